@@ -16,6 +16,7 @@ export * from './internal-contract.ts';
 export * from './contract-terms.ts';
 export * from './cost-adjustment.ts';
 export * from './guarantees.ts';
+export * from './extraordinary.ts';
 export * from './portfolio.ts';
 export * from './deleted.ts';
 export * from './difference.ts';

@@ -3,6 +3,7 @@ import { logName } from '@obraclara/platform/store';
 import type { FastifyInstance } from 'fastify';
 import { catalogRoutes } from './catalog/routes.ts';
 import { closingRoutes } from './contract/closing-routes.ts';
+import { extraordinaryRoutes } from './contract/extraordinary-routes.ts';
 import { costRoutes } from './contract/cost-routes.ts';
 import { guaranteeRoutes } from './contract/guarantee-routes.ts';
 import { contractRoutes } from './contract/routes.ts';
@@ -35,6 +36,7 @@ const routes = [
   ...costRoutes,
   ...guaranteeRoutes,
   ...closingRoutes,
+  ...extraordinaryRoutes,
   ...estimationRoutes,
   ...internalContractRoutes,
   ...progressRoutes,

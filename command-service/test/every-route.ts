@@ -2,6 +2,7 @@ import { roles, type Role } from '@obraclara/events';
 import { guaranteeIds, guaranteeRows, makeGuarantees } from './guarantee-rows.ts';
 import { costRows, costTerms } from './cost-rows.ts';
 import { closingRows, reception } from './closing-rows.ts';
+import { extraordinaryIds, extraordinaryRows, makeExtraordinaries } from './extraordinary-rows.ts';
 import { internalTerms, loadInternal } from './internal.ts';
 import type { Ids, Row } from './route-row.ts';
 import { someProject, type Service } from './service.ts';
@@ -118,6 +119,7 @@ export const table: Row[] = [
   ...guaranteeRows,
   ...costRows,
   ...closingRows,
+  ...extraordinaryRows,
   { method: 'POST', url: '/projects/{project}/internal-contract/amendments', who: 'M', body: amendment },
   {
     method: 'POST',
@@ -312,6 +314,7 @@ export const inhabited = async (obra: Inhabitable) => {
     internalAmendment: '',
     internalSuspension: '',
     ...guaranteeIds,
+    ...extraordinaryIds,
     instalment: '',
     wrongInstalment: '',
     reception: '',
@@ -344,6 +347,9 @@ export const inhabited = async (obra: Inhabitable) => {
   ids.internalSuspension = await made('/internal-contract/suspensions', suspension());
   await sessions.manager.post(`${address}/cost-adjustment/terms`, costTerms());
   Object.assign(ids, await makeGuarantees(made));
+  const { supervisor, manager } = sessions;
+  const posts = { project_id: project, supervisor: supervisor.post, manager: manager.post };
+  Object.assign(ids, await makeExtraordinaries(posts));
   const received = await sessions.manager.post(`${address}/closing/receptions`, reception());
   ids.reception = received.body.receptions[0].id;
   // Only formal control has instalments.

@@ -1,4 +1,5 @@
 import type { Letters } from '../../test/role-letters.ts';
+import type { extraordinaryIds } from './extraordinary-rows.ts';
 import type { guaranteeIds } from './guarantee-rows.ts';
 
 /** Ids of what the requests of the table of routes name. */
@@ -23,7 +24,8 @@ export type Ids = {
   document: string;
   file: string;
   user: string;
-} & typeof guaranteeIds;
+} & typeof guaranteeIds &
+  typeof extraordinaryIds;
 /** A route and who may call it. */
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -4,6 +4,7 @@ import { closingEvents, type ClosingEvent } from './closing.ts';
 import { costAdjustmentEvents, type CostAdjustmentEvent } from './cost-adjustment.ts';
 import { documentEvents, type DocumentEvent } from './document.ts';
 import { estimationEvents, type EstimationEvent } from './estimation.ts';
+import { extraordinaryEvents, type ExtraordinaryEvent } from './extraordinary.ts';
 import { guaranteeEvents, type GuaranteeEvent } from './guarantee.ts';
 import { internalContractEvents, type InternalContractEvent } from './internal-contract.ts';
 import { logEvents, type LogEvent } from './log.ts';
@@ -20,6 +21,7 @@ export const eventSchemas = {
   ...costAdjustmentEvents,
   ...guaranteeEvents,
   ...closingEvents,
+  ...extraordinaryEvents,
   ...estimationEvents,
   ...progressEvents,
   ...internalContractEvents,
@@ -35,6 +37,7 @@ export type ObraEvent =
   | CostAdjustmentEvent
   | GuaranteeEvent
   | ClosingEvent
+  | ExtraordinaryEvent
   | EstimationEvent
   | ProgressEvent
   | InternalContractEvent

@@ -16,6 +16,7 @@ import { costAdjustmentEvents } from './cost-adjustment.ts';
 import type { Schemas } from './define.ts';
 import { documentEvents } from './document.ts';
 import { estimationEvents } from './estimation.ts';
+import { extraordinaryEvents } from './extraordinary.ts';
 import { guaranteeEvents } from './guarantee.ts';
 import { internalContractEvents } from './internal-contract.ts';
 import { logEvents } from './log.ts';
@@ -45,6 +46,7 @@ const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
   [costAdjustmentEvents, ofContracts(catalogStream)],
   [guaranteeEvents, ofContracts(catalogStream)],
   [closingEvents, ofContracts(catalogStream)],
+  [extraordinaryEvents, ofContracts(catalogStream)],
   [estimationEvents, ofContracts(estimationsStream)],
   [progressEvents, ofProject(progressStream)],
   [internalContractEvents, ofProject(internalContractStream)],

@@ -1,5 +1,6 @@
 import { truncated } from './truncated.ts';
 import { formatDay, monthInWords } from './calendar.ts';
+import { orderInstrumentNames } from './extraordinary.ts';
 import { guaranteeKindNames } from './guarantee.ts';
 import type { SettlementItem } from './closing.ts';
 import type { ConceptFactor, CostIndex, SeriesWeight } from './cost-adjustment.ts';
@@ -220,6 +221,12 @@ const fields: Record<string, Field> = {
   ),
   balance: figure('saldo', formatMoney),
   side: labelled('a favor', settlementSideNames),
+  instrument: labelled('con', orderInstrumentNames),
+  order_folio: words('folio'),
+  ordered_on: figure('fecha', formatDay),
+  agreed_price: figure('precio unitario', formatMoney),
+  agreed_on: figure('fecha', formatDay),
+  agreement_folio: words('folio'),
   closes_cents: figure('cierre de centavos', yesOrNo),
   advance_with_iva: figure('anticipo con IVA', yesOrNo),
   compliance_percentage: figure('cumplimiento', formatPercentage),

@@ -248,6 +248,21 @@ const sentences: Record<HistoryEventType, Sentence> = {
   ConceptRestored: (entry) => `usó ${subject(entry)} mientras se quitaba: se conserva`,
   ExtraordinaryConceptAdded: (entry, nameOf) =>
     after(`agregó el concepto extraordinario ${entry.title}`, changesText(entry, nameOf, ['concept_code'])),
+  ExtraordinaryOrdered: (entry, nameOf) => after(`ordenó ${subject(entry)}`, changesText(entry, nameOf)),
+  ExtraordinaryPriceAgreed: (entry, nameOf) =>
+    after(`concilió el precio ${ofSubject(entry)}`, changesText(entry, nameOf)),
+  ExtraordinaryWithdrawn: (entry, nameOf) =>
+    after(
+      `retiró ${entry.changes.some(({ field }) => field === 'agreed_on') ? 'la conciliación del precio' : 'la orden'} ${ofSubject(entry)}`,
+      changesText(entry, nameOf, [
+        'instrument',
+        'order_folio',
+        'ordered_on',
+        'agreed_price',
+        'agreed_on',
+        'agreement_folio',
+      ]),
+    ),
   CatalogImported: catalogImported,
   ProgramImported: programImported,
   AmendmentSigned: amendmentSigned,

@@ -91,6 +91,7 @@ export const deletionEvents = [
   'GuaranteeWithdrawn',
   'ReceptionWithdrawn',
   'SettlementWithdrawn',
+  'ExtraordinaryWithdrawn',
 ] as const satisfies readonly HistoryEventType[];
 
 /** A field of a subject before and after an event; `before` or `after` is absent where there is no value. */

@@ -14,6 +14,7 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'contract/ContractTerms.tsx': { not: 'the amendments and their lines are taken away one by one' },
   'contract/closing/SettlementTable.tsx': { taken: 'contract/closing/SettlementTable.tsx' },
   'contract/costs/CostAdjustment.tsx': { taken: 'contract/costs/CostAdjustment.tsx' },
+  'contract/extraordinary/Extraordinaries.tsx': { taken: 'contract/extraordinary/Extraordinaries.tsx' },
   'contract/guarantees/Guarantees.tsx': { taken: 'contract/guarantees/Guarantees.tsx' },
   'contract/ProgramByDate.tsx': { taken: 'contract/ProgramByDate.tsx' },
   'dashboard/BarsSection.tsx': { taken: 'dashboard/BarsSection.tsx' },

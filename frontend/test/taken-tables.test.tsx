@@ -9,6 +9,8 @@ import { ProjectsTab } from '../src/admin/projects/ProjectsTab.tsx';
 import { UsersTab } from '../src/admin/users/UsersTab.tsx';
 import { aCatalogUpload, aConcept, aProject, aUser } from '../src/api/answers.fixture.ts';
 import { ContractTerms } from '../src/contract/ContractTerms.tsx';
+import { Extraordinaries } from '../src/contract/extraordinary/Extraordinaries.tsx';
+import { requestedConcepts } from '../src/contract/extraordinary/extraordinary.fixture.ts';
 import { Closing } from '../src/contract/closing/Closing.tsx';
 import { received } from '../src/contract/closing/closing.fixture.ts';
 import { CostAdjustment } from '../src/contract/costs/CostAdjustment.tsx';
@@ -104,6 +106,13 @@ it('takes away the guarantees of a contract', async () => {
   expect(taken.file).toBe('garantias.xlsx');
   expect(columnOf(taken, 'Folio')).toEqual(['=1+1', 'F-2']);
   expect(columnOf(taken, 'Monto')).toEqual([3_800_036.47, 11_400_109.42]);
+});
+
+it('takes away the extraordinary concepts', async () => {
+  onScreen(<Extraordinaries project_id="p1" writes={false} />, [], () => requestedConcepts);
+  const taken = await expectTaken({ table: 'Conceptos extraordinarios' });
+  expect(taken.file).toBe('extraordinarios.xlsx');
+  expect(columnOf(taken, 'P.U.')).toEqual([120.5, 120.5, 118.25, 118.25]);
 });
 
 it('takes away the finiquito', async () => {

@@ -23,6 +23,7 @@ import type {
   AmendmentTerms,
   CostAdjustment,
   Guarantees,
+  OrderedConcepts,
   Closing,
   ClosingPaper,
   SignedAct,
@@ -247,6 +248,8 @@ export type ContractRow = Award & {
   guarantees: Guarantees;
   /** How it ends. */
   closing: Closing & { extinction: SignedAct | null };
+  /** Orders and prices of extraordinary concepts. */
+  ordered_concepts: OrderedConcepts;
   versions: ContractTerms[];
   amount_in_force: number;
   end_in_force: string;

@@ -162,6 +162,7 @@ export const tables = {
     cost_adjustment: 'jsonb',
     guarantees: 'jsonb',
     closing: 'jsonb',
+    ordered_concepts: 'jsonb',
     versions: 'jsonb',
     amount_in_force: 'numeric',
     end_in_force: 'date',
@@ -350,9 +351,9 @@ export const projectionVersions = {
   documents: 6,
   'internal-contracts': 4,
   'files-in-use': 7,
-  history: 10,
-  'contract-terms': 6,
-  'stream-heads': 3,
+  history: 11,
+  'contract-terms': 7,
+  'stream-heads': 4,
   'issued-papers': 3,
 };
 export const projectionNames = Object.keys(projectionVersions);

@@ -182,6 +182,21 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
     'Sara retiró una exhibición del anticipo: motivo «Registrada dos veces».',
   ],
   [
+    'ExtraordinaryOrdered',
+    { ...of, concept_id: 'c2', instrument: 'oficio', folio: 'OF-1', on: '2026-09-01' },
+    'Sara ordenó el concepto 2.1: con Oficio; folio «OF-1»; fecha 01/09/2026.',
+  ],
+  [
+    'ExtraordinaryPriceAgreed',
+    { ...of, concept_id: 'c2', unit_price: 10.5, on: '2026-09-20', folio: 'OF-2' },
+    'Sara concilió el precio del concepto 2.1: precio unitario $10.50; fecha 20/09/2026; folio «OF-2».',
+  ],
+  [
+    'ExtraordinaryWithdrawn',
+    { ...of, concept_id: 'c2', record: 'price', on: '2026-09-20', reason: 'Otro precio' },
+    'Sara retiró la conciliación del precio del concepto 2.1: motivo «Otro precio».',
+  ],
+  [
     'WorksReceived',
     { ...of, id: 'r1', kind: 'total', on: '2026-11-20', folio: 'AER-1' },
     'Sara registró una entrega-recepción: fecha 20/11/2026; tipo Total; folio «AER-1».',

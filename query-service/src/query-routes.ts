@@ -28,6 +28,7 @@ import { contractProgramsRoute } from './routes/contract-programs.ts';
 import { amendmentPaperRoutes } from './routes/amendment-paper.ts';
 import { closingRoute } from './routes/closing.ts';
 import { actPaperRoute, issuedActsRoute } from './routes/closing-papers.ts';
+import { extraordinaryPricesRoute } from './routes/extraordinary.ts';
 import { costAdjustmentRoute } from './routes/cost-adjustment.ts';
 import { guaranteesRoute } from './routes/guarantees.ts';
 import { costPaperRoutes } from './routes/cost-paper.ts';
@@ -127,6 +128,7 @@ export const readRoutes: readonly ReadRoute[] = [
   closingRoute,
   actPaperRoute,
   issuedActsRoute,
+  extraordinaryPricesRoute,
   portfolioRoute,
   myDayRoute,
   ownDigestRoute,

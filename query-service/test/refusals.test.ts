@@ -114,6 +114,7 @@ const readers: Record<string, Letters> = {
   '/projects/:projectId/closing': 'AMX',
   '/projects/:projectId/closing/papers': 'AMX',
   '/projects/:projectId/closing/:act/acta.pdf': 'AMX',
+  '/projects/:projectId/extraordinary': 'AMX',
   '/projects/:projectId/cost-adjustment': 'AMSX',
   '/projects/:projectId/guarantees': 'AMSX',
   '/projects/:projectId/cost-adjustment/memoria.pdf': 'AMSX',

@@ -160,6 +160,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
     ['supervisor', 'GET', `projects/${p}/guarantees`, schemas.GuaranteesAnswer],
     ['manager', 'GET', `projects/${p}/closing`, schemas.ClosingAnswer],
     ['manager', 'GET', `projects/${p}/closing/papers`, schemas.IssuedActs],
+    ['manager', 'GET', `projects/${p}/extraordinary`, schemas.ExtraordinariesAnswer],
     ['manager', 'GET', `projects/${p}/programs`, schemas.ContractProgramsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract/programs`, schemas.ContractProgramsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract`, schemas.InternalContractAnswer],

@@ -10,6 +10,7 @@ import {
   noClosing,
   noCostAdjustment,
   noGuarantees,
+  orderedConceptsAfter,
   visibleText,
   withAmendment,
   withdrawnQuantity,
@@ -24,16 +25,18 @@ import {
   type ContractedConcept,
   type CostAdjustment,
   type CostAdjustmentEvent,
+  type ExtraordinaryEvent,
   type Fact,
   type GuaranteeEvent,
   type Guarantees,
   type Headings,
+  type OrderedConcepts,
   type ProgramConcept,
   type ProgramMonth,
   type Suspension,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import { refuseWithoutAmendment } from '../contract/refusal.ts';
+import { agreedPriceStays, refuseWithoutAmendment } from '../contract/refusal.ts';
 import type { Aggregate, Rule } from '../machinery/aggregate.ts';
 import { refuseTakenId } from '../machinery/fingerprint.ts';
 import { codeKey } from '@obraclara/spreadsheet/words';
@@ -61,6 +64,8 @@ export type CatalogState = {
   costs: CostAdjustment;
   guarantees: Guarantees;
   closing: Closing;
+  /** Orders and prices of extraordinary concepts. */
+  ordered: OrderedConcepts;
   /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
   catalogPending: Pending<Concept> | undefined;
   programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
@@ -137,9 +142,16 @@ const withClosing =
     closing: closingAfter(state.closing, { type, data }, fact),
   });
 
+const withOrders =
+  (type: ExtraordinaryEvent['type']) =>
+  (state: CatalogState, data: ExtraordinaryEvent['data'], fact: Fact): CatalogState => ({
+    ...state,
+    ordered: orderedConceptsAfter(state.ordered, { type, data }, fact),
+  });
+
 /** The concepts of one contract and its program. Codes are unique among all concepts, extraordinary ones included. */
 export const catalog: Aggregate<
-  CatalogEvent | AmendmentEvent | CostAdjustmentEvent | GuaranteeEvent | ClosingEvent,
+  CatalogEvent | AmendmentEvent | CostAdjustmentEvent | GuaranteeEvent | ClosingEvent | ExtraordinaryEvent,
   CatalogState
 > = {
   stream: catalogStream,
@@ -154,6 +166,7 @@ export const catalog: Aggregate<
     costs: noCostAdjustment,
     guarantees: noGuarantees,
     closing: noClosing,
+    ordered: {},
     catalogPending: undefined,
     programPending: undefined,
   }),
@@ -265,6 +278,9 @@ export const catalog: Aggregate<
     SettlementSigned: withClosing('SettlementSigned'),
     ActIssued: withClosing('ActIssued'),
     SettlementWithdrawn: withClosing('SettlementWithdrawn'),
+    ExtraordinaryOrdered: withOrders('ExtraordinaryOrdered'),
+    ExtraordinaryPriceAgreed: withOrders('ExtraordinaryPriceAgreed'),
+    ExtraordinaryWithdrawn: withOrders('ExtraordinaryWithdrawn'),
   },
 };
 
@@ -312,6 +328,7 @@ export const change: CatalogRule<Named> = (state, asked) => {
   lineAmount(asked.terms.quantity, asked.terms.unit_price);
   const fields = Object.keys(asked.terms) as (keyof ConceptTerms)[];
   if (fields.every((field) => former[field] === asked.terms[field])) return [];
+  if (former.is_extraordinary) agreedPriceStays(state.ordered, former, asked.terms.unit_price);
   if (asked.amendOnly && !former.is_extraordinary && former.quantity !== asked.terms.quantity)
     refuseWithoutAmendment('sus cantidades', 'quantity');
   const { partida } = former;
@@ -340,6 +357,7 @@ type Removal = InContract & { id: string; used: string | undefined; amendOnly?: 
 export const remove: CatalogRule<Removal> = (state, { id, used, amendOnly, ...of }) => {
   const { concept_code, is_extraordinary } = liveConcept(state, id);
   if (used) refuseUsed(concept_code, used);
+  if (state.ordered[id]) refuseUsed(concept_code, 'su ejecución está ordenada');
   if (amendOnly && !is_extraordinary) refuseWithoutAmendment('su catálogo');
   return [{ type: 'ConceptRemoved', data: { ...of, id } }];
 };

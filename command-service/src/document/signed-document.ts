@@ -1,12 +1,20 @@
 import { contractId, formatDay } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
-import { catalog } from '../catalog/rules.ts';
+import { catalog, type CatalogState } from '../catalog/rules.ts';
 import type { Services } from '../machinery/services.ts';
 import { document } from './rules.ts';
 
 type Of = { services: Services; project_id: string };
 
-/** Names the amendment, suspension, guarantee, reception or finiquito that this document proves, as the end of a Spanish sentence; undefined if there is none. */
+/** Code of the extraordinary concept whose order or price this document proves. */
+const orderedWith = ({ ordered, concepts }: CatalogState, id: string): string | undefined => {
+  const found = Object.entries(ordered).find(([, { order, price }]) =>
+    [order, price].some((record) => record?.document_id === id),
+  );
+  return found && concepts.get(found[0])?.concept_code;
+};
+
+/** Names the amendment, suspension, guarantee, reception, finiquito or ordered concept that this document proves, as the end of a Spanish sentence; undefined if there is none. */
 export const signedBy = async ({ services, project_id }: Of, id: string): Promise<string | undefined> => {
   for (const kind of ['main', 'internal'] as const) {
     const { state } = await services.streams.load(catalog, contractId(project_id, kind));
@@ -21,6 +29,8 @@ export const signedBy = async ({ services, project_id }: Of, id: string): Promis
     const { receptions, settlement } = state.closing;
     const reception = receptions.find(({ document_id }) => document_id === id);
     if (reception) return `es el de la entrega-recepción del ${formatDay(reception.on)}`;
+    const concept = orderedWith(state, id);
+    if (concept) return `es de la orden o del precio de ${concept}`;
     if (settlement?.document_id === id) return `es el del finiquito del ${formatDay(settlement.on)}`;
   }
   return undefined;

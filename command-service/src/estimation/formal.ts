@@ -18,6 +18,7 @@ import {
 import { refuse } from '@obraclara/platform/http';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { CatalogState } from '../catalog/rules.ts';
 
 const listOf = (texts: readonly string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat('es', { type }).format(texts);
@@ -142,4 +143,21 @@ export const mayBeReturned = (
       ? `Devuelva antes a captura la estimación ${numbers}, que se presentó después.`
       : `Devuelva antes a captura las estimaciones ${numbers}, que se presentaron después.`,
   );
+};
+
+/** Refuses (409) to charge an extraordinary concept before its price is conciliated, or at another price (RLOPSRM art. 107). */
+export const pricesAgreed = (
+  { concepts }: Pick<CapturedEstimation, 'concepts'>,
+  { concepts: known, ordered }: Pick<CatalogState, 'concepts' | 'ordered'>,
+): void => {
+  for (const { concept_id, concept_code, unit_price } of concepts) {
+    if (!known.get(concept_id)?.is_extraordinary) continue;
+    const price = ordered[concept_id]?.price;
+    if (!price) return refuse(409, `${concept_code} aún no tiene precio conciliado (RLOPSRM 107).`);
+    if (price.unit_price !== unit_price)
+      refuse(
+        409,
+        `${concept_code} se capturó a ${formatMoney(unit_price)} y su precio conciliado es ${formatMoney(price.unit_price)} (RLOPSRM 107): guarde otra vez la estimación.`,
+      );
+  }
 };

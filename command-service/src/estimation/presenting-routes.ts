@@ -1,6 +1,7 @@
 import { IdParams, IssuedEstimation, ReturnReason, WrittenEstimation } from '@obraclara/api';
 import type { ContractEstimations } from '@obraclara/events';
 import { isProblem, refuseFor } from '@obraclara/platform/http';
+import { catalog } from '../catalog/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { DrawnIssue } from '../machinery/deps.ts';
 import { requireReason } from '../machinery/require-reason.ts';
@@ -98,19 +99,19 @@ export const presentRoute = (of: OfContract) =>
     response: WrittenEstimation,
     target: locatedIn(of.kind),
     prepare: async (context) => ({
-      concepts: await conceptsOf(context),
+      catalog: (await context.services.streams.load(catalog, context.key)).state,
       drawn: await drawnOf(of, context, mayBePresented),
     }),
     record: {
       schema: WrittenEstimation,
-      of: (state, context) => shown(state, context, context.extra.concepts),
+      of: (state, context) => shown(state, context, context.extra.catalog.concepts),
     },
     rule: present,
     input: (context) => {
       const { guarantee, control } = rulesOf(context);
-      return { ...contractIds(context), id: context.id, guarantee, control, drawn: context.extra.drawn };
+      return { ...contractIds(context), id: context.id, guarantee, control, ...context.extra };
     },
-    answer: (state, context) => shown(state, context, context.extra.concepts),
+    answer: (state, context) => shown(state, context, context.extra.catalog.concepts),
   });
 
 /** Returns a presented estimation to capture, with the reason. */

@@ -38,6 +38,7 @@ import {
   isNext,
   mayBeReturned,
   presentedStay,
+  pricesAgreed,
   sameSignedTerms,
   statusMayFollow,
   type Reviewer,
@@ -45,6 +46,7 @@ import {
 import { notTooHeavy } from './generadores.ts';
 import { ivaOf, neverBelowZero, pricedLines, type AskedLine, type Price } from './lines.ts';
 import { penaltiesCovered } from './penalties.ts';
+import type { CatalogState } from '../catalog/rules.ts';
 
 type Captured = Extract<EstimationEvent, { type: 'EstimationCreated' }>['data'];
 
@@ -100,7 +102,7 @@ export type Capture = InContract & {
     anticipo_amortization_percentage?: number | undefined;
   };
   lines: readonly AskedLine[];
-  catalog: ReadonlyMap<string, Price & ContractedConcept>;
+  catalog: ReadonlyMap<string, Price & ContractedConcept & { is_extraordinary?: boolean }>;
   /** Whether the line that completes a concept takes what is left of it. */
   closes_cents?: boolean;
   /** Permitted range of dates for the contract's records. */
@@ -179,11 +181,17 @@ const defaultIva: Iva = { iva_percentage: ivaPercentage, iva_exempt: false };
 /** Place in the ledger of an estimation that is not stored yet. */
 const latest = { creation_date: '9999-12-31T00:00:00.000Z' };
 
+/** Lines that keep the price of their capture: in a draft, those of extraordinary concepts follow the catalog until it is presented. */
+const keptLines = (former: CapturedEstimation, catalog: Capture['catalog']) =>
+  isDraft(former)
+    ? former.concepts.filter(({ concept_id }) => !catalog.get(concept_id)?.is_extraordinary)
+    : former.concepts;
+
 const captured = (state: ContractEstimations, asked: Capture, former?: CapturedEstimation): Captured => {
   const { id, contract_id, project_id, terms, catalog, dates, closes_cents = false } = asked;
   const anticipo_amortization_percentage = percentageOf(state, asked);
   // Items of an estimation that was not of works are no concepts.
-  const priced = pricedLines(state, asked, former && chargesWorks(former) ? former.concepts : []);
+  const priced = pricedLines(state, asked, former && chargesWorks(former) ? keptLines(former, catalog) : []);
   // An estimation keeps the rate under which it was captured.
   const iva = ivaFields(ivaOf(state, priced, former ?? { ...defaultIva, ...asked }));
   const own = { id, ...terms, anticipo_amortization_percentage };
@@ -336,10 +344,13 @@ export const mayBePresented = (state: ContractEstimations, id: string): void =>
   isNext(state, liveEstimation(state, id));
 
 /** Presents a draft with its drawn documents: from then on both stay as they are. */
-export const present: EstimationRule<Drawn & Controlled & { guarantee: number }> = (state, asked) => {
-  const { control, guarantee, ...drawing } = asked;
+export const present: EstimationRule<
+  Drawn & Controlled & { guarantee: number; catalog: Pick<CatalogState, 'concepts' | 'ordered'> }
+> = (state, asked) => {
+  const { control, guarantee, catalog, ...drawing } = asked;
   const { id, contract_id, project_id } = asked;
   mayBePresented(state, id);
+  if (control === 'formal') pricesAgreed(liveEstimation(state, id), catalog);
   const data = { contract_id, project_id, id, status: 'entregada' } as const;
   const presented = borne(state, { type: 'StatusChanged', data }, { control, guarantee });
   return [...presented, ...issueDrawn(state, drawing)];

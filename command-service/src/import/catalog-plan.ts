@@ -10,6 +10,7 @@ import {
   type Difference,
   type Finding,
 } from '@obraclara/spreadsheet';
+import { agreedPriceStays } from '../contract/refusal.ts';
 import { digestOf } from './agreement.ts';
 import type { ImportOf, Plan } from './append-import.ts';
 import type { ConceptQuantities } from './concept-quantities.ts';
@@ -127,6 +128,8 @@ export const planCatalog =
       [...state.concepts.values()],
       reading.concepts,
     );
+    for (const { former, concept } of updated)
+      if (former.is_extraordinary) agreedPriceStays(state.ordered, former, concept.unit_price);
     const left = missing.filter(({ is_extraordinary }) => !is_extraordinary);
     const said = [
       ...warningsOf(

@@ -116,7 +116,8 @@ const recordProgress = async (loading: Loading, today: string) => {
   }
 };
 
-const addExtraordinary = async ({ id: project_id, field, ids }: Loading) => {
+/** Requests the extraordinary concepts, orders them and conciliates their prices. */
+const addExtraordinary = async ({ id: project_id, field, manager, ids }: Loading) => {
   for (const { code, name, unit, quantity, price } of hospitalExtraordinary) {
     const concept = { concept_code: code, description: name, unit, quantity, unit_price: price };
     const added = await field<{ id: string }>('POST', '/extraordinary', {
@@ -124,6 +125,11 @@ const addExtraordinary = async ({ id: project_id, field, ids }: Loading) => {
       json: { project_id, ...concept },
     });
     ids.set(code, added.id);
+    const url = `/projects/${project_id}/extraordinary/${added.id}`;
+    const order = { instrument: 'nota', folio: '87', on: '2026-07-20' };
+    await manager('POST', `${url}/order`, { key: `${key}:${code}:order`, json: order });
+    const agreed = { unit_price: price, on: '2026-08-20', folio: 'RES-131/2026' };
+    await manager('POST', `${url}/price`, { key: `${key}:${code}:price`, json: agreed });
   }
 };
 

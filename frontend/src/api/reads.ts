@@ -2,6 +2,7 @@ import type {
   Consent,
   ContractProgramsAnswer,
   ClosingAnswer,
+  ExtraordinariesAnswer,
   ContractTermsAnswer,
   CostAdjustmentAnswer,
   DifferenceAnswer,
@@ -61,6 +62,7 @@ export type Reads = {
   [path: `projects/${string}/guarantees`]: GuaranteesAnswer;
   [path: `projects/${string}/closing`]: ClosingAnswer;
   [path: `projects/${string}/closing/papers`]: IssuedActs;
+  [path: `projects/${string}/extraordinary`]: ExtraordinariesAnswer;
   [path: `projects/${string}/storage-config`]: StorageConfig;
   [path: `projects/${string}/storage-oauth/status`]: Consent;
 };

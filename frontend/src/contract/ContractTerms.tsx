@@ -19,6 +19,7 @@ import { Closing } from './closing/Closing.tsx';
 import { Comparison } from './Comparison.tsx';
 import { CostAdjustment } from './costs/CostAdjustment.tsx';
 import { ContractSheet } from './ContractSheet.tsx';
+import { Extraordinaries } from './extraordinary/Extraordinaries.tsx';
 import { Guarantees } from './guarantees/Guarantees.tsx';
 import { inDays, texts } from './messages.ts';
 import { ProgramByDate } from './ProgramByDate.tsx';
@@ -242,6 +243,7 @@ const Versions = ({ of, answer }: Pick<ShownProps, 'of' | 'answer'>) =>
 /** What only the works contract has. */
 const OfWorks = (props: { project_id: string; writes: boolean }) => (
   <>
+    <Extraordinaries {...props} />
     <Guarantees {...props} />
     <CostAdjustment {...props} />
     <Closing {...props} />

@@ -4,6 +4,8 @@ import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { ItemDialog, ReceptionDialog } from './closing/ClosingDialogs.tsx';
 import { AuthorisationDialog } from './costs/CostDialogs.tsx';
 import { adjustedCosts } from './costs/costs.fixture.ts';
+import { OrderDialog, PriceDialog } from './extraordinary/ExtraordinaryDialogs.tsx';
+import { requestedConcepts } from './extraordinary/extraordinary.fixture.ts';
 import {
   EndorseDialog,
   FileDialog,
@@ -50,6 +52,17 @@ export const contractForms: Record<string, TypedForm> = {
     files: [],
     drawn: () => <ItemDialog project_id="p1" items={[]} close={close} />,
     figures: { Importe: 'figure' },
+  },
+  'the order of an extraordinary concept': {
+    files: ['contract/extraordinary/ExtraordinaryDialogs.tsx'],
+    drawn: () => <OrderDialog project_id="p1" of={requestedConcepts[0]!} close={close} />,
+    days: [/^Fecha/],
+  },
+  'the price of an extraordinary concept': {
+    files: [],
+    drawn: () => <PriceDialog project_id="p1" of={requestedConcepts[1]!} close={close} />,
+    figures: { 'Precio unitario conciliado': 'figure' },
+    days: [/^Fecha/],
   },
   'a guarantee': {
     files: ['contract/guarantees/GuaranteeDialogs.tsx'],

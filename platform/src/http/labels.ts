@@ -34,6 +34,7 @@ const labels: Record<string, string> = {
   deductions: 'Deducciones del contrato',
   estimation_type: 'Tipo de estimación',
   estimation_control: 'Control de las estimaciones',
+  instrument: 'Orden con',
   invoice: 'Factura',
   iva_exempt: 'Exento de IVA',
   iva_percentage: 'IVA',

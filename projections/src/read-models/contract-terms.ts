@@ -11,12 +11,14 @@ import {
   noClosing,
   noCostAdjustment,
   noGuarantees,
+  orderedConceptsAfter,
   type AdvanceEvent,
   type AmendmentEvent,
   type Award,
   type ClosingEvent,
   type CostAdjustmentEvent,
   type EstimationEvent,
+  type ExtraordinaryEvent,
   type Fact,
   type GuaranteeEvent,
   type InternalContractEvent,
@@ -52,7 +54,7 @@ const { revision: _, ...none } = noAdvance;
 
 type Changes = Pick<
   ContractRow,
-  'advance' | 'amendments' | 'suspensions' | 'cost_adjustment' | 'guarantees' | 'closing'
+  'advance' | 'amendments' | 'suspensions' | 'cost_adjustment' | 'guarantees' | 'closing' | 'ordered_concepts'
 >;
 
 /** Stores the contract with all of its terms, and adds them to what is known. */
@@ -79,8 +81,17 @@ const putAward = (rows: TableRows, of: Of, award: Award, fact: Fact) => {
     cost_adjustment = noCostAdjustment,
     guarantees = noGuarantees,
     closing = { ...noClosing, extinction: null },
+    ordered_concepts = {},
   } = rows.contracts.get(of.contract_id) ?? {};
-  const changes = { advance, amendments, suspensions, cost_adjustment, guarantees, closing };
+  const changes = {
+    advance,
+    amendments,
+    suspensions,
+    cost_adjustment,
+    guarantees,
+    closing,
+    ordered_concepts,
+  };
   put(rows, 'award', { ...of, award, ...changes }, fact);
 };
 
@@ -96,7 +107,16 @@ const change = (
 ) => {
   const known = rows.contracts.get(contract_id);
   if (!known) return;
-  const { project_id, advance, amendments, suspensions, cost_adjustment, guarantees, closing } = known;
+  const {
+    project_id,
+    advance,
+    amendments,
+    suspensions,
+    cost_adjustment,
+    guarantees,
+    closing,
+    ordered_concepts,
+  } = known;
   const of = {
     contract_id,
     project_id,
@@ -106,6 +126,7 @@ const change = (
     cost_adjustment,
     guarantees,
     closing,
+    ordered_concepts,
     ...changed(known),
   };
   put(rows, 'change', { ...of, award: known, in_force_on: on }, fact);
@@ -148,6 +169,16 @@ const closed = (type: ClosingEvent['type']) => (rows: TableRows, data: ClosingEv
   rows.contracts.put({ ...known, closing: { ...closing, extinction } });
 };
 
+const ordered =
+  (type: ExtraordinaryEvent['type']) => (rows: TableRows, data: ExtraordinaryEvent['data'], fact: Fact) => {
+    const known = rows.contracts.get(data.contract_id);
+    if (known)
+      rows.contracts.put({
+        ...known,
+        ordered_concepts: orderedConceptsAfter(known.ordered_concepts, { type, data }, fact),
+      });
+  };
+
 const extinguished = (rows: TableRows, of: { id: string }, extinction: SignedAct | null) => {
   const known = rows.contracts.get(works(of));
   if (known) rows.contracts.put({ ...known, closing: { ...known.closing, extinction } });
@@ -155,6 +186,7 @@ const extinguished = (rows: TableRows, of: { id: string }, extinction: SignedAct
 
 type Events =
   | ClosingEvent
+  | ExtraordinaryEvent
   | ProjectEvent
   | EstimationEvent
   | InternalContractEvent
@@ -200,6 +232,9 @@ export const contractTerms = projection<Events, Tables>()({
     SettlementSigned: contract,
     ActIssued: contract,
     SettlementWithdrawn: contract,
+    ExtraordinaryOrdered: contract,
+    ExtraordinaryPriceAgreed: contract,
+    ExtraordinaryWithdrawn: contract,
   },
   on: {
     ProjectCreated: putProject,
@@ -249,6 +284,9 @@ export const contractTerms = projection<Events, Tables>()({
     SettlementSigned: closed('SettlementSigned'),
     ActIssued: closed('ActIssued'),
     SettlementWithdrawn: closed('SettlementWithdrawn'),
+    ExtraordinaryOrdered: ordered('ExtraordinaryOrdered'),
+    ExtraordinaryPriceAgreed: ordered('ExtraordinaryPriceAgreed'),
+    ExtraordinaryWithdrawn: ordered('ExtraordinaryWithdrawn'),
     WorksResumed: (rows, resumed, fact) =>
       change(
         rows,

@@ -17,8 +17,7 @@ import { projection, type Rows } from '../projection.ts';
 import { completeImport, stageChunk, stagingTable, startImport, type StagedRow } from '../staging.ts';
 import { projectionVersions, tables } from '../tables.ts';
 import { billingTerms, estimationTerms, paid, progressTerms, type Terms } from './history-changes.ts';
-import { guaranteeGroups, guaranteesTold } from './history-guarantees.ts';
-import { closingHistory, closingRecords } from './history-closing.ts';
+import { worksHistory, worksRecords } from './history-works.ts';
 import { costs, rowOf, tell, telling, type TableRows, type Tables, type Told } from './history-rows.ts';
 import {
   catalogRecord,
@@ -210,8 +209,7 @@ export const history = projection<ObraEvent, Tables>()({
     ConceptFactorsRecorded: costsRecord,
     CostAdjustmentRequested: costsRecord,
     CostAdjustmentAuthorised: costsRecord,
-    ...guaranteeGroups,
-    ...closingRecords,
+    ...worksRecords,
     AdvanceGranted: ({ contract_id }) => keyOf('advance', contract_id),
     AdvanceInstalmentRecorded: ({ instalment_id }) => keyOf('advance', instalment_id),
     AdvanceInstalmentWithdrawn: ({ instalment_id }) => keyOf('advance', instalment_id),
@@ -292,8 +290,7 @@ export const history = projection<ObraEvent, Tables>()({
     ConceptFactorsRecorded: telling('ConceptFactorsRecorded', costs),
     CostAdjustmentRequested: telling('CostAdjustmentRequested', costs),
     CostAdjustmentAuthorised: telling('CostAdjustmentAuthorised', costs),
-    ...guaranteesTold,
-    ...closingHistory,
+    ...worksHistory,
     AdvanceGranted: telling('AdvanceGranted', ({ amount, amortization_percentage, ...of }) => ({
       ...inContract(of),
       kind: 'advance',

@@ -39,13 +39,22 @@ const guaranteeFor = ({ path }: Operation, ids: Application['ids']) => {
   return path.endsWith('/release') ? ids.releasedGuarantee : ids.guarantee;
 };
 
+const extraordinaryFor = ({ path }: Operation, ids: Application['ids']) => {
+  if (path.endsWith('/withdraw')) return ids.priced;
+  return path.endsWith('/price') ? ids.ordered : ids.requested;
+};
+
+/** Ids of what only a works contract has, by part of the path. */
+const worksIds = { '/guarantees/': guaranteeFor, '/extraordinary/': extraordinaryFor };
+
 /** An existing id for a parameter of this name. */
 const existing = (there: Application, operation: Operation, name: string): string => {
   const { ids, spare, files } = there;
   if (name === 'projectId') return ids.project;
   if (name === 'instalment_id') return instalmentFor(operation, ids);
   if (name === 'fileId') return files.document.file_id;
-  if (operation.path.includes('/guarantees/')) return guaranteeFor(operation, ids);
+  const ofWorks = Object.entries(worksIds).find(([part]) => operation.path.includes(part));
+  if (ofWorks) return ofWorks[1](operation, ids);
   const ofContract = /^\/api\/projects\/\{projectId\}\/(internal-contract\/)?(amendment|suspension)s/.exec(
     operation.path,
   );

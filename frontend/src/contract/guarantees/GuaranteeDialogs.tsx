@@ -3,10 +3,9 @@ import type { GuaranteesAnswer } from '@obraclara/api';
 import type { GuaranteeKind } from '@obraclara/events';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { useCommand } from '../../api/useCommand.ts';
 import { app } from '../../messages.ts';
 import { FormDialog } from '../../shared/forms/FormDialog.tsx';
-import { refusedBy, useShortForm, type ShortForm } from '../../shared/forms/useShortForm.ts';
+import type { ShortForm } from '../../shared/forms/useShortForm.ts';
 import { useToday } from '../../shared/useToday.ts';
 import { DayField } from '../../ui/dates/DayField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
@@ -16,6 +15,7 @@ import { requiredText } from '../../ui/forms/required-text.ts';
 import { readMoney, readPercentage, readQuantity, type Typed } from '../../ui/forms/typed-number.ts';
 import { money } from '../../ui/format/format.ts';
 import { SignedDocumentField } from '../SignedDocument.tsx';
+import { useContractForm, withDocument } from '../useContractForm.ts';
 import { texts } from './messages.ts';
 
 type Guarantee = GuaranteesAnswer['guarantees'][number];
@@ -24,28 +24,6 @@ type OfOne = Props & { of: Guarantee };
 
 const column = { display: 'flex', flexDirection: 'column', gap: 2, '&&': { pt: 1 } } as const;
 const pairs = { display: 'grid', gap: 2, gridTemplateColumns: inPairs } as const;
-
-type Sent<Values> = {
-  /** End of the path. */
-  to: string;
-  said: { done: string; failed: string };
-  body: (values: Values) => object;
-};
-
-/** Sends a form to the guarantees of a contract, and closes it once it is saved. */
-const useGuaranteeForm = <Values extends Record<string, string | boolean>>(
-  { project_id, close }: Pick<Props, 'project_id' | 'close'>,
-  opened: Values,
-  { to, said, body }: Sent<Values>,
-) => {
-  const command = useCommand();
-  return useShortForm(opened, async (values) => {
-    const outcome = await command('POST', `projects/${project_id}/guarantees${to}`, said, body(values));
-    if (!outcome.ok) return refusedBy(outcome.error);
-    close();
-    return undefined;
-  });
-};
 
 type FrameProps<Values extends Record<string, string | boolean>> = {
   title: string;
@@ -58,12 +36,6 @@ const Frame = <Values extends Record<string, string | boolean>>(props: FrameProp
   <FormDialog {...props} submit={app.save} maxWidth="sm" fullWidth content={{ sx: column }} />
 );
 
-/** The body without a document if none was chosen. */
-const withDocument = <Body extends object>(body: Body, document_id: string) => ({
-  ...body,
-  ...(document_id && { document_id }),
-});
-
 /** Files a guarantee of a kind; it proposes the amount that is missing and the last day. */
 export const FileDialog = ({ kind, answer, ...props }: Props & { kind: GuaranteeKind }) => {
   const { proposed: missing = 0, until = '' } = answer.required.find((one) => one.kind === kind) ?? {};
@@ -75,8 +47,8 @@ export const FileDialog = ({ kind, answer, ...props }: Props & { kind: Guarantee
     until,
     document_id: '',
   };
-  const form = useGuaranteeForm(props, opened, {
-    to: '',
+  const form = useContractForm(props, opened, {
+    to: 'guarantees',
     said: { done: texts.fileDone, failed: texts.fileFailed },
     body: ({ document_id, folio, institution, amount, ...days }) =>
       withDocument(
@@ -139,8 +111,8 @@ export const EndorseDialog = ({ of, answer, ...props }: OfOne) => {
     amendment: missing ? String(missing.amendment) : '',
     document_id: '',
   };
-  const form = useGuaranteeForm(props, opened, {
-    to: `/${of.id}/endorsements`,
+  const form = useContractForm(props, opened, {
+    to: `guarantees/${of.id}/endorsements`,
     said: { done: texts.endorseDone, failed: texts.endorseFailed },
     body: ({ folio, on, amount, until, amendment, document_id }) =>
       withDocument(
@@ -196,8 +168,8 @@ export const EndorseDialog = ({ of, answer, ...props }: OfOne) => {
 /** Releases a guarantee. */
 export const ReleaseDialog = ({ of, ...props }: OfOne) => {
   const opened = { folio: '', on: useToday(), document_id: '' };
-  const form = useGuaranteeForm(props, opened, {
-    to: `/${of.id}/release`,
+  const form = useContractForm(props, opened, {
+    to: `guarantees/${of.id}/release`,
     said: { done: texts.releaseDone, failed: texts.releaseFailed },
     body: ({ document_id, folio, on }) => withDocument({ folio: folio.trim(), on }, document_id),
   });
@@ -259,8 +231,8 @@ export const GuaranteeTermsDialog = ({ answer: { terms }, ...props }: Props) => 
     defects_months: String(terms.defects_months),
     endorse_days: String(terms.endorse_days),
   };
-  const form = useGuaranteeForm(props, opened, {
-    to: '/terms',
+  const form = useContractForm(props, opened, {
+    to: 'guarantees/terms',
     said: { done: texts.termsDone, failed: texts.termsFailed },
     body: (typed) => ({
       advance_with_iva: typed.advance_with_iva,
