@@ -134,7 +134,7 @@ const groups = [
     file: 'frontend/src/offline/send-waiting.ts',
     tests: ['frontend/src/offline/send-waiting.test.ts'],
     changes: [
-      ['await store.remove(own);', ''],
+      ["return (await store.remove(own, record)) ? 'followed' : 'sent';", "return 'sent';"],
       ["if (isDefect(error)) return 'passed';", ''],
       ['[408, 425, 429]', '[408, 425]'],
       ["if (isSignedOut(error)) return 'signed-out';", ''],
@@ -158,6 +158,7 @@ const groups = [
     changes: [
       ["if (typeof answer.file_url !== 'string') throw foreignResponse();", ''],
       [' && differs(part, now, mine)', ''],
+      ['isOther(record, now)', 'false'],
     ],
   },
   {
@@ -165,9 +166,8 @@ const groups = [
     file: 'frontend/src/device/record-change.ts',
     tests: ['frontend/src/device/progress.test.ts', 'frontend/src/device/estimations.test.ts'],
     changes: [
-      ['if (removes && isGone(outcome.error)) return;', ''],
-      ['!removes && !isContested(', '!isContested('],
-      ['!removes && !isContested({ ...record, ...current })', '!removes'],
+      ['if (removes && isGone(outcome.error)) return {};', ''],
+      ['!isContested({ ...record, ...current })', 'true'],
     ],
   },
   {
