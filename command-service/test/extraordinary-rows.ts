@@ -1,5 +1,3 @@
-import type { Row } from './route-row.ts';
-
 const url = '/projects/{project}/extraordinary';
 
 /** Ids of one extraordinary concept at each step. */
@@ -36,7 +34,7 @@ export const makeExtraordinaries = async ({
 };
 
 /** The routes of extraordinary concepts of a contract, with who may call each. */
-export const extraordinaryRows: Row[] = [
+export const extraordinaryRows = [
   { method: 'POST', url: `${url}/{requested}/order`, who: 'AM', body: conceptOrder },
   { method: 'POST', url: `${url}/{ordered}/price`, who: 'AM', body: price },
   {
@@ -45,4 +43,4 @@ export const extraordinaryRows: Row[] = [
     who: 'AM',
     body: () => ({ record: 'price', reason: 'Se registró por error' }),
   },
-];
+] as const;
