@@ -3,7 +3,7 @@ const url = '/projects/{project}/extraordinary';
 /** Ids of one extraordinary concept at each step. */
 export const extraordinaryIds = { requested: '', ordered: '', priced: '' };
 
-export const conceptOrder = () => ({ instrument: 'oficio', folio: 'OF-1', on: '2025-01-10' });
+const conceptOrder = () => ({ instrument: 'oficio', folio: 'OF-1', on: '2025-01-10' });
 const price = () => ({ unit_price: 1.5, on: '2025-01-20' });
 
 type Post = (url: string, body: object) => Promise<{ body: { id: string } }>;
