@@ -80,8 +80,8 @@ export type JsonRoute = AnyRead & {
   /** Fields with URLs of files: they are signed before the ETag is computed and the response is cached or sent. */
   links?: LinkedFields;
   /**
-   * Whether the body is cached. It must depend only on the params, the day and these projections, not on the user or the query, and have no
-   * `contentRange`.
+   * Whether the body is cached. It must depend only on the params, the day, these projections and, with `ofVisibleProjects`, the projects
+   * that the user may see; not on anything else of the user or on the query. It must have no `contentRange`.
    */
   remembered?: true;
   /**

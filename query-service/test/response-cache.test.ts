@@ -75,6 +75,7 @@ describe('analytics', () => {
     '/analytics/s-curve/golden',
     '/projects/golden/internal-analytics',
   ];
+  const lists = ['/portfolio', '/my-day'];
   const at = '2025-06-15T12:00:00.000Z';
   let database: GoldenDatabase;
   let server: Awaited<ReturnType<typeof queryServer>>;
@@ -124,6 +125,24 @@ describe('analytics', () => {
       expect((await server.get(url.replace('golden', 'empty'), { as: 'manager' })).statusCode).toBe(403);
   });
 
+  it('of all projects are computed once for the readers of the same ones', async () => {
+    for (const url of lists) {
+      const [all, some] = [
+        await server.get(url, { as: 'administrator' }),
+        await server.get(url, { as: 'manager' }),
+      ];
+      const rows: { id?: string; project_id?: string }[] = JSON.parse(some.body);
+      expect(new Set(rows.map((row) => row.project_id ?? row.id))).toEqual(new Set(['golden']));
+      queries = [];
+      expect((await server.get(url, { as: 'administrator' })).body).toBe(all.body);
+      expect((await server.get(url, { as: 'manager' })).body).toBe(some.body);
+      expect(computed()).toEqual([]);
+    }
+    expect(JSON.parse((await server.get('/portfolio', { as: 'administrator' })).body).length).toBeGreaterThan(
+      1,
+    );
+  });
+
   it('follow a write at once', async () => {
     const before = await bodies();
     expect(before[1]).toContain('"executed_amount":1275747.63');
@@ -145,7 +164,7 @@ describe('analytics', () => {
   it('are the only answers remembered: everything else may depend on who asks or on its query', () => {
     const remembered = readRoutes.filter((route) => route.response !== undefined && route.remembered);
     expect(remembered.map(({ url }) => url.replace(':projectId', 'golden')).toSorted()).toEqual(
-      urls.toSorted(),
+      [...urls, ...lists].toSorted(),
     );
     for (const { querystring } of remembered) expect(querystring).toBeUndefined();
   });

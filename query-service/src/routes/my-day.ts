@@ -38,6 +38,7 @@ export const myDayRoute: ReadRoute = {
   action: 'portfolio.read',
   projections: [...followedProjections, 'documents'],
   ofVisibleProjects: true,
+  remembered: true,
   response: Type.Array(DayItem),
   answer: async ({ db, person, today }) => ({ body: JSON.stringify(await readMyDay(db, person, today)) }),
 };

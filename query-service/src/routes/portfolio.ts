@@ -13,6 +13,7 @@ export const portfolioRoute: ReadRoute = {
   action: 'portfolio.read',
   projections: followedProjections,
   ofVisibleProjects: true,
+  remembered: true,
   response: Type.Array(PortfolioRow),
   answer: async ({ db, person, today }) => {
     const contracts = await readFollowed(db, person, today);

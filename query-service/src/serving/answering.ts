@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Preparation } from '@obraclara/api';
-import type { Person } from '@obraclara/events';
+import { visibleProjects, type Person } from '@obraclara/events';
 import { attachment } from '@obraclara/files/http';
 import { matchesEtag, disconnectSignal } from '@obraclara/platform/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -78,7 +78,8 @@ export const answering = (reads: Reads, route: ReadRoute, projections: readonly 
 
   const answerOf = async (route: JsonRoute, asked: Asked, checkpoints: Checkpoints): Promise<Sent> => {
     if (!route.remembered) return made(route, asked);
-    const of = [route.url, ...Object.values(asked.params)].join('\n');
+    const seen = route.ofVisibleProjects ? [visibleProjects(asked.person)?.join(' ') ?? 'all'] : [];
+    const of = [route.url, ...Object.values(asked.params), ...seen].join('\n');
     const state = `${time(asked.today)}\n${statesOf(checkpoints, projections)}`;
     const body = await reads.memory.answer(of, state, async () => (await made(route, asked)).body);
     return { body };
