@@ -14,10 +14,10 @@ it('shows the stage of each extraordinary concept, with what may come next', asy
     'row',
   );
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'EXT-01Trabajo EXT-01$120.50Solicitado———Ordenar',
-    'EXT-02Trabajo EXT-02$120.50OrdenadoOficio OF-12 · 01/09/2026——Conciliar precioRetirar',
-    'EXT-03Trabajo EXT-03$118.25Precio conciliadoOficio OF-12 · 01/09/2026$118.25 · 20/09/2026—Retirar',
-    'EXT-04Trabajo EXT-04$118.25En convenioOficio OF-12 · 01/09/2026$118.25 · 20/09/20261',
+    'EXT-01Trabajo EXT-01$120.50Solicitado——Ordenar',
+    'EXT-02Trabajo EXT-02$120.50OrdenadoOficio OF-12 · 01/09/2026—Conciliar precioRetirar',
+    'EXT-03Trabajo EXT-03$118.25Precio conciliadoOficio OF-12 · 01/09/2026$118.25 · 20/09/2026Retirar',
+    'EXT-04Trabajo EXT-04$118.25En convenio 1Oficio OF-12 · 01/09/2026$118.25 · 20/09/2026',
   ]);
 });
 

@@ -21,6 +21,8 @@ type Open = { does: 'order' | 'agree' | 'withdraw'; of: Row } | null;
 
 const touch = { minHeight: { xs: 48, sm: 40 } };
 
+const stageText = ({ stage, amendment }: Row) =>
+  [extraordinaryStageNames[stage], ...(amendment === null ? [] : [amendment])].join(' ');
 const orderText = ({ order }: Row) =>
   order && `${orderInstrumentNames[order.instrument]} ${order.folio} · ${day(order.on)}`;
 const agreedText = ({ price }: Row) => price && [unitMoney(price.unit_price), day(price.on)].join(' · ');
@@ -63,12 +65,12 @@ const columnsOf = (project_id: string): Column<Row>[] => [
   {
     title: texts.stage,
     width: 150,
-    cell: ({ stage }) => extraordinaryStageNames[stage],
-    data: [{ of: ({ stage }) => extraordinaryStageNames[stage] }],
+    cell: stageText,
+    data: [{ of: stageText }],
   },
   {
     title: texts.ordered,
-    width: 190,
+    width: 230,
     cell: (row) => (
       <Recorded project_id={project_id} text={orderText(row)} document_id={row.order?.document_id} />
     ),
@@ -76,18 +78,11 @@ const columnsOf = (project_id: string): Column<Row>[] => [
   },
   {
     title: texts.agreed,
-    width: 190,
+    width: 200,
     cell: (row) => (
       <Recorded project_id={project_id} text={agreedText(row)} document_id={row.price?.document_id} />
     ),
     data: [{ of: agreedText }],
-  },
-  {
-    title: texts.amendment,
-    width: 110,
-    figures: true,
-    cell: ({ amendment }) => amendment ?? '—',
-    data: [{ of: ({ amendment }) => amendment }],
   },
 ];
 
@@ -137,6 +132,7 @@ type Props = { project_id: string; writes: boolean };
 const Shown = ({ project_id, writes, rows }: Props & { rows: Row[] }) => {
   const [open, setOpen] = useState<Open>(null);
   const columns = columnsOf(project_id);
+  const isOpen = rows.some(({ stage }) => stage !== 'convenio');
   return (
     <Section
       title={texts.title}
@@ -145,7 +141,7 @@ const Shown = ({ project_id, writes, rows }: Props & { rows: Row[] }) => {
     >
       <TableOrCards
         label={texts.title}
-        columns={writes ? [...columns, actionsColumn(setOpen)] : columns}
+        columns={writes && isOpen ? [...columns, actionsColumn(setOpen)] : columns}
         rows={rows}
         rowKey={({ id }) => id}
         maxHeight={480}

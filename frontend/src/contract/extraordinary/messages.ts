@@ -12,7 +12,6 @@ export const texts = {
   stage: 'Etapa',
   ordered: 'Orden',
   agreed: 'Precio conciliado',
-  amendment: 'Convenio',
   order: 'Ordenar',
   orderNamed: (code: string) => `Ordenar ${code}`,
   orderDone: 'Orden registrada',
