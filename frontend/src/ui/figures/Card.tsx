@@ -60,17 +60,19 @@ export const Card = <Data,>({ title: name, place, query, failed, children }: Pro
 /** The figure of a card, and a note that puts it in proportion. */
 export const CardFigure = ({ value, note }: { value: ReactNode; note?: ReactNode }) => (
   <>
-    <Box
-      translate="no"
-      sx={{
-        // Two cards fit side by side on a phone, with millions and cents.
-        fontSize: { xs: 'clamp(0.9375rem, 4.6vw, 1.125rem)', sm: '1.25rem' },
-        fontWeight: 650,
-        lineHeight: 1.3,
-        overflowWrap: 'anywhere',
-      }}
-    >
-      {value}
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Box
+        translate="no"
+        sx={{
+          // Hundreds of millions with cents fit on one line: two cards side by side on a phone, four on a tablet.
+          fontSize: { xs: 'clamp(0.9375rem, 10.5cqi, 1.125rem)', sm: 'clamp(0.9375rem, 10.5cqi, 1.25rem)' },
+          fontWeight: 650,
+          lineHeight: 1.3,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {value}
+      </Box>
     </Box>
     {note && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{note}</Box>}
   </>
