@@ -77,22 +77,24 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
   });
 
   it.each(Object.entries(tabsOf))(
-    'every screen of %s is accessible, loaded and failed',
+    'every screen of %s is accessible, loaded and, on the phone, failed',
     async (account, tabs) => {
       const { page, close, complaints } = await openPage(stage.browser, viewport);
-      // Failures first, because lists that were read once stay on the device.
-      await failLists(page);
-      await page.clock.install();
-      await enter(page, stage.application.url, demoAccount(account));
-      for (const tab of tabs.filter((name) => name !== 'Proyectos')) {
-        await openTab(page, tab);
-        await failed(page);
-        await expectAccessible(page, `${account} ${tab} failed`);
-        await picture(page, `${account}-${tab}-failed-${size}`);
-      }
-      complaints.length = 0;
-      await page.unrouteAll();
-      await page.reload();
+      if (size === 'phone') {
+        // Failures first, because lists that were read once stay on the device. A desktop shows the same in more room.
+        await failLists(page);
+        await page.clock.install();
+        await enter(page, stage.application.url, demoAccount(account));
+        for (const tab of tabs.filter((name) => name !== 'Proyectos')) {
+          await openTab(page, tab);
+          await failed(page);
+          await expectAccessible(page, `${account} ${tab} failed`);
+          await picture(page, `${account}-${tab}-failed`);
+        }
+        complaints.length = 0;
+        await page.unrouteAll();
+        await page.reload();
+      } else await enter(page, stage.application.url, demoAccount(account));
       for (const tab of tabs) {
         await openTab(page, tab);
         await loaded(page);
