@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { administrator } from './application.ts';
-import { actOn, desktop, enter, expectAccessible, openPage, phone, picture, section } from './browser.ts';
+import {
+  actOn,
+  desktop,
+  enter,
+  expectAccessible,
+  openPage,
+  phone,
+  picture,
+  section,
+  typeDay,
+} from './browser.ts';
 import { manager, supervisor } from './golden-story.ts';
 import { smallWorks } from './small-works.ts';
 import { setStage } from './stage.ts';
@@ -146,4 +156,52 @@ it('is proposed for a new project, and closes a finished contract until it is re
   await capture(3, 1);
   expect(complaints).toEqual([]);
   await close();
+});
+
+/** Records an act of the ending of the contract on a day. */
+const recordAct = async (page: Page, button: string, { on, done }: { on: string; done: string }) => {
+  await press(page, button);
+  await typeDay(page, 'Fecha', on);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^(Guardar|Cerrar contrato)$/ }).click();
+  await toast(page, done);
+  await dialog.waitFor({ state: 'detached' });
+};
+
+it('is received, settled with what is left to pay, issued and closed', async () => {
+  const [paid, left] = (await listed<{ id: string; number: number }>('estimations')).sort(
+    (a, b) => a.number - b.number,
+  ) as [{ id: string }, { id: string }];
+  for (const { id } of [paid, left]) {
+    await http(supervisor, `/estimations/${id}/present`, {});
+    for (const next of ['validada', 'autorizada'])
+      await http(manager, `/estimations/${id}/status?status=${next}`, {}, 'PUT');
+  }
+  // 10 × 2,500.00 with IVA; of the other, 4 × 2,500.00 with IVA is left.
+  await http(manager, `/estimations/${paid.id}/payments`, { amount: 29_000 });
+  const at = `?tab=contrato&project=${works.project}`;
+
+  const office = await openPage(stage.browser, desktop);
+  await enter(office.page, stage.application.url, manager);
+  await office.page.goto(`${stage.application.url}/${at}`);
+  const reception = { on: '2025-02-15', done: 'Entrega-recepción registrada' };
+  await recordAct(office.page, 'Registrar recepción', reception);
+  await recordAct(office.page, 'Registrar finiquito', { on: '2025-02-20', done: 'Finiquito registrado' });
+  await office.page.getByText('Saldo a favor del contratista: $11,600.00').waitFor();
+  await press(office.page, 'Emitir, Finiquito, 20/02/2025');
+  await office.page.getByRole('alertdialog').getByRole('button', { name: 'Emitir' }).click();
+  await toast(office.page, 'Documento emitido');
+  const issued = office.page.getByRole('link', { name: /^PDF, Finiquito, 20\/02\/2025/ });
+  expect(await issued.getAttribute('href')).toMatch(/^\/api\/files\//);
+
+  const desk = await openPage(stage.browser, desktop);
+  await enter(desk.page, stage.application.url, administrator);
+  await desk.page.goto(`${stage.application.url}/${at}`);
+  await recordAct(desk.page, 'Cerrar contrato', { on: '2025-03-01', done: 'Contrato cerrado' });
+  await desk.page.getByRole('button', { name: 'Reabrir contrato' }).waitFor();
+  await fits(desk.page, 'extinguido');
+  for (const { complaints, close } of [office, desk]) {
+    expect(complaints).toEqual([]);
+    await close();
+  }
 });
