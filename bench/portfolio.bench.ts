@@ -77,7 +77,6 @@ const estimationsOf = (project: number, project_id: string): ObraEvent[] => {
     const id = idOf(`e${project + 10}`, n);
     const month = months[Math.floor((n * 22) / sizes.estimations)]!;
     const { id: concept_id, quantity: _, ...terms } = conceptOf(project, n % sizes.concepts);
-    const status = n < sizes.estimations - 5 ? 'autorizada' : 'entregada';
     const created: ObraEvent = {
       type: 'EstimationCreated',
       data: {
@@ -95,23 +94,20 @@ const estimationsOf = (project: number, project_id: string): ObraEvent[] => {
         concepts: [{ concept_id, ...terms, quantity: 100 }],
       },
     };
-    const paid: ObraEvent = {
-      type: 'PaymentMade',
-      data: {
-        ...of,
-        id,
-        payment_id: idOf(`b${project + 10}`, n),
-        on: `${month}-28`,
-        amount: 1000,
-        reference: '',
-      },
+    const payment = {
+      payment_id: idOf(`b${project + 10}`, n),
+      on: `${month}-28`,
+      amount: 1000,
+      reference: '',
     };
-    return [
+    const events: ObraEvent[] = [
       created,
       { type: 'StatusChanged', data: { ...of, id, status: 'entregada' } },
-      ...(status === 'autorizada' ? [{ type: 'StatusChanged' as const, data: { ...of, id, status } }] : []),
-      ...(n < sizes.estimations - 10 ? [paid] : []),
     ];
+    if (n < sizes.estimations - 5)
+      events.push({ type: 'StatusChanged', data: { ...of, id, status: 'autorizada' } });
+    if (n < sizes.estimations - 10) events.push({ type: 'PaymentMade', data: { ...of, id, ...payment } });
+    return events;
   }).flat();
 };
 
@@ -138,14 +134,14 @@ const fill = async (connectionString: string) => {
     const terms = { name: `Obra ${n}`, description: 'Obra', contract_amount: 12_000_000 };
     const days = { start_date: '2025-01-01', end_date: '2026-12-31', status: 'active' as const };
     const created = { type: 'ProjectCreated', data: { id, ...terms, ...days, estimation_control: 'formal' } };
-    await writeNew(store, projectStream(id), [created as ObraEvent]);
+    await writeNew(store, projectStream(id), [created]);
     await writeNew(store, catalogStream(contractId(id)), catalogOf(n, id));
     await writeNew(store, estimationsStream(contractId(id)), estimationsOf(n, id));
     await writeNew(store, progressStream(id), recordsOf(n, id));
     for (const document of times(sizes.documents, () => randomUUID())) {
       const of = { id: document, project_id: id, file_id: document, created_offline: false };
       const data = { ...of, type: 'oficio', origin: 'externa', title: 'Oficio', description: '' };
-      await writeNew(store, documentStream(document), [{ type: 'DocumentUploaded', data } as ObraEvent]);
+      await writeNew(store, documentStream(document), [{ type: 'DocumentUploaded', data }]);
     }
   }
   await projectAll({ store, pool });
@@ -188,7 +184,8 @@ const naive = (db: pg.Pool): FastifyInstance => {
   for (const [path, text] of Object.entries({ portfolio: portfolioSql, 'my-day': daySql }))
     app.get(`/api/${path}`, async ({ headers }) => {
       jwt.verify((headers.authorization ?? '').slice('Bearer '.length), jwtSecret);
-      return (await db.query({ name: path, text, values: [projectIds, '2026-11'] })).rows;
+      const { rows } = await db.query<object>({ name: path, text, values: [projectIds, '2026-11'] });
+      return rows;
     });
   return app;
 };
@@ -229,9 +226,9 @@ export const run = async () => {
   pg.types.setTypeParser(1700, Number);
   let written = 0;
   const record = async () => {
-    const [first] = recordsOf(0, projectIds[0]!) as [ObraEvent];
+    const first = recordsOf(0, projectIds[0]!)[0]!;
     const data = { ...first.data, id: `later-${written++}` };
-    await writeNew(store, `${progressStream(projectIds[0]!)}-${written}`, [{ ...first, data } as ObraEvent]);
+    await writeNew(store, `${progressStream(projectIds[0]!)}-${written}`, [{ ...first, data }]);
     await projectAll({ store, pool: db });
   };
   try {

@@ -169,16 +169,16 @@ const recordAct = async (page: Page, button: string, { on, done }: { on: string;
 };
 
 it('is received, settled with what is left to pay, issued and closed', async () => {
-  const [paid, left] = (await listed<{ id: string; number: number }>('estimations')).sort(
-    (a, b) => a.number - b.number,
-  ) as [{ id: string }, { id: string }];
-  for (const { id } of [paid, left]) {
+  const ids = new Map(
+    (await listed<{ id: string; number: number }>('estimations')).map(({ id, number }) => [number, id]),
+  );
+  for (const id of [ids.get(1), ids.get(2)]) {
     await http(supervisor, `/estimations/${id}/present`, {});
     for (const next of ['validada', 'autorizada'])
       await http(manager, `/estimations/${id}/status?status=${next}`, {}, 'PUT');
   }
-  // 10 × 2,500.00 with IVA; of the other, 4 × 2,500.00 with IVA is left.
-  await http(manager, `/estimations/${paid.id}/payments`, { amount: 29_000 });
+  // 10 × 2,500.00 with IVA; of the second estimation 4 × 2,500.00 with IVA is left.
+  await http(manager, `/estimations/${ids.get(1)}/payments`, { amount: 29_000 });
   const at = `?tab=contrato&project=${works.project}`;
 
   const office = await openPage(stage.browser, desktop);
