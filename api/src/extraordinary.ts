@@ -33,6 +33,6 @@ export const ExtraordinaryAnswer = shape({
 });
 export type ExtraordinaryAnswer = Static<typeof ExtraordinaryAnswer>;
 
-/** The extraordinary concepts of a works contract, in the order of their codes. */
+/** The extraordinary concepts of a works contract, in the order in which they were requested. */
 export const ExtraordinariesAnswer = Type.Array(ExtraordinaryAnswer);
 export type ExtraordinariesAnswer = Static<typeof ExtraordinariesAnswer>;

@@ -86,6 +86,26 @@ it('keeps a conciliated price until it is withdrawn, and the order after it', as
   expect(await withdraw('order')).toMatchObject(refusal(404, 'El registro no existe'));
 });
 
+it('keeps a conciliated price in the amendment that takes the concept in', async () => {
+  const g = await formal.ground();
+  const id = await requested(g);
+  await act(g, id, 'order', order);
+  await act(g, id, 'price', { unit_price: 20, on: '2025-01-20' });
+  const lines = [{ concept_id: id, quantity: 100 }];
+  const amendment = { on: '2025-02-01', reason: 'Desvío', lines, days: 0, concepts: [] };
+  expect(await g.manager.post(`/projects/${g.project_id}/amendments`, amendment)).toMatchObject({
+    status: 201,
+  });
+  const { description: concept_name, ...same } = terms;
+  const changed = { project_id: g.project_id, ...same, concept_name, unit_price: 21 };
+  expect(await obra.admin.put(`/catalog/${id}`, changed)).toMatchObject(
+    refusal(409, 'El precio de EXT-A01 está conciliado: retire antes la conciliación.'),
+  );
+  expect(await act(g, id, 'withdraw', { record: 'price', reason: 'Otro' })).toMatchObject(
+    refusal(409, 'EXT-A01 ya está en un convenio: retire antes el convenio.'),
+  );
+});
+
 it('orders only extraordinary concepts of the contract', async () => {
   const g = await formal.ground();
   expect(await act(g, g.concept_id, 'order', order)).toMatchObject(

@@ -21,6 +21,15 @@ export type AnyEstimationStatus = typeof draftStatus | PresentedStatus;
 /** Whether an estimation is still being captured: it counts in no figure of the contract but its own. */
 export const isDraft = ({ status }: { status?: AnyEstimationStatus }): boolean => status === draftStatus;
 
+/**
+ * Whether a line takes the present price of its concept whenever its estimation is saved: that of an extraordinary concept in a draft, whose
+ * price may still be conciliated (RLOPSRM art. 107). Every other line keeps the price of its capture.
+ */
+export const takesPresentPrice = (
+  estimation: { status?: AnyEstimationStatus },
+  extraordinary: boolean | undefined,
+): boolean => isDraft(estimation) && extraordinary === true;
+
 /** The estimations that count in the figures of their contract, in the same order. */
 export const presentedOf = <Row extends { status?: AnyEstimationStatus }>(rows: readonly Row[]): Row[] =>
   rows.filter((row) => !isDraft(row));

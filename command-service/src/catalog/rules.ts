@@ -50,6 +50,9 @@ type RecordedSuspension = Suspension & { reason: string; document_id?: string; r
 
 type Pending<Imported> = { import_id: string; headings: Headings | undefined; concepts: Imported[] };
 
+/** Events of the parts of a contract that have a fold of their own. */
+type CatalogPartEvent = CostAdjustmentEvent | GuaranteeEvent | ClosingEvent | ExtraordinaryEvent;
+
 export type CatalogState = {
   concepts: Map<string, KnownConcept>;
   idByCode: Map<string, string>;
@@ -121,39 +124,24 @@ const concept = ({ contract_id: _, project_id: __, ...known }: Added): Concept =
 const isExtraordinary = (state: CatalogState, id: string) =>
   state.concepts.get(id)?.is_extraordinary ?? false;
 
-const withCosts =
-  (type: CostAdjustmentEvent['type']) =>
-  (state: CatalogState, data: CostAdjustmentEvent['data'], fact: Fact): CatalogState => ({
+/** Events that concern one part of the contract, by the fold of that part. */
+const withPart =
+  <Part extends 'costs' | 'guarantees' | 'closing' | 'ordered', Event extends CatalogPartEvent>(
+    part: Part,
+    after: (known: CatalogState[Part], event: Event, fact: Fact) => CatalogState[Part],
+  ) =>
+  (type: Event['type']) =>
+  (state: CatalogState, data: Event['data'], fact: Fact): CatalogState => ({
     ...state,
-    costs: costAdjustmentAfter(state.costs, { type, data }, fact),
+    [part]: after(state[part], { type, data } as Event, fact),
   });
-
-const withGuarantees =
-  (type: GuaranteeEvent['type']) =>
-  (state: CatalogState, data: GuaranteeEvent['data'], fact: Fact): CatalogState => ({
-    ...state,
-    guarantees: guaranteesAfter(state.guarantees, { type, data }, fact),
-  });
-
-const withClosing =
-  (type: ClosingEvent['type']) =>
-  (state: CatalogState, data: ClosingEvent['data'], fact: Fact): CatalogState => ({
-    ...state,
-    closing: closingAfter(state.closing, { type, data }, fact),
-  });
-
-const withOrders =
-  (type: ExtraordinaryEvent['type']) =>
-  (state: CatalogState, data: ExtraordinaryEvent['data'], fact: Fact): CatalogState => ({
-    ...state,
-    ordered: orderedConceptsAfter(state.ordered, { type, data }, fact),
-  });
+const withCosts = withPart('costs', costAdjustmentAfter);
+const withGuarantees = withPart('guarantees', guaranteesAfter);
+const withClosing = withPart('closing', closingAfter);
+const withOrders = withPart('ordered', orderedConceptsAfter);
 
 /** The concepts of one contract and its program. Codes are unique among all concepts, extraordinary ones included. */
-export const catalog: Aggregate<
-  CatalogEvent | AmendmentEvent | CostAdjustmentEvent | GuaranteeEvent | ClosingEvent | ExtraordinaryEvent,
-  CatalogState
-> = {
+export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CatalogPartEvent, CatalogState> = {
   stream: catalogStream,
   initial: () => ({
     concepts: new Map(),
@@ -328,7 +316,7 @@ export const change: CatalogRule<Named> = (state, asked) => {
   lineAmount(asked.terms.quantity, asked.terms.unit_price);
   const fields = Object.keys(asked.terms) as (keyof ConceptTerms)[];
   if (fields.every((field) => former[field] === asked.terms[field])) return [];
-  if (former.is_extraordinary) agreedPriceStays(state.ordered, former, asked.terms.unit_price);
+  agreedPriceStays(state.ordered, former, asked.terms.unit_price);
   if (asked.amendOnly && !former.is_extraordinary && former.quantity !== asked.terms.quantity)
     refuseWithoutAmendment('sus cantidades', 'quantity');
   const { partida } = former;

@@ -1,6 +1,6 @@
 import { estimations } from '../estimation/rules.ts';
 import type { Followed } from '../machinery/command.ts';
-import { uuidV5 } from '../machinery/command-id.ts';
+import { uuidV5 } from '@obraclara/platform/work';
 import { execute, type Issue } from '../machinery/execute.ts';
 import type { Services } from '../machinery/services.ts';
 import { conceptHasRecords } from '../progress/record-store.ts';

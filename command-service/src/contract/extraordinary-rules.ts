@@ -5,8 +5,8 @@ import {
   type ExtraordinaryEvent,
   type ExtraordinaryOrder,
   type ExtraordinaryRecord,
-  type OrderedConcept,
 } from '@obraclara/events';
+import type { WrittenExtraordinary } from '@obraclara/api';
 import { refuse } from '@obraclara/platform/http';
 import { liveConcept, type CatalogState } from '../catalog/rules.ts';
 import type { Rule } from '../machinery/aggregate.ts';
@@ -17,16 +17,17 @@ type Dated = { today: string };
 type ExtraordinaryRule<Input> = Rule<OfConcept & Input, CatalogState, CatalogEvent | ExtraordinaryEvent>;
 
 /** What is recorded about a concept of the catalog, which may be nothing. Refuses (404) an unknown one. */
-export const recordsOf = (state: CatalogState, id: string): { id: string } & Nullable<OrderedConcept> => {
+export const recordsOf = (state: CatalogState, id: string): WrittenExtraordinary => {
   liveConcept(state, id);
   return { id, order: null, price: null, ...state.ordered[id] };
 };
-type Nullable<T> = { [Field in keyof T]: T[Field] | null };
 
 const extraordinary = (state: CatalogState, id: string) => {
   const concept = liveConcept(state, id);
-  if (!concept.is_extraordinary)
-    refuse(409, `${concept.concept_code} es del contrato: su ejecución no se ordena aparte.`);
+  const { concept_code, is_extraordinary } = concept;
+  if (!is_extraordinary && state.ordered[id])
+    refuse(409, `${concept_code} ya está en un convenio: retire antes el convenio.`);
+  if (!is_extraordinary) refuse(409, `${concept_code} es del contrato: su ejecución no se ordena aparte.`);
   return concept;
 };
 

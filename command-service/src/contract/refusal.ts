@@ -9,7 +9,7 @@ export const refuseWithoutAmendment = (what: string, field?: string): never =>
     field === undefined ? undefined : [{ field, message: 'Requiere un convenio' }],
   );
 
-/** Refuses (409) another price of an extraordinary concept than the one that was conciliated (RLOPSRM art. 107). */
+/** Refuses (409) another price of a concept than the one that was conciliated for it (RLOPSRM art. 107), also within an amendment. */
 export const agreedPriceStays = (
   ordered: OrderedConcepts,
   { id, concept_code }: { id: string; concept_code: string },

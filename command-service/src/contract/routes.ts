@@ -31,7 +31,7 @@ import { estimations } from '../estimation/rules.ts';
 import { loadConceptQuantities } from '../import/concept-quantities.ts';
 import { internalTerms } from '../internal-contract/loaded.ts';
 import { command } from '../machinery/command.ts';
-import { uuidV5 } from '../machinery/command-id.ts';
+import { uuidV5 } from '@obraclara/platform/work';
 import { requireReason } from '../machinery/require-reason.ts';
 import type { Services } from '../machinery/services.ts';
 import { resume, sign, suspend, termsOf, withdraw } from './rules.ts';

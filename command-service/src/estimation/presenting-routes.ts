@@ -98,10 +98,12 @@ export const presentRoute = (of: OfContract) =>
     params: IdParams,
     response: WrittenEstimation,
     target: locatedIn(of.kind),
-    prepare: async (context) => ({
-      catalog: (await context.services.streams.load(catalog, context.key)).state,
-      drawn: await drawnOf(of, context, mayBePresented),
-    }),
+    prepare: async (context) => {
+      const { state } = await context.services.streams.load(catalog, context.key);
+      const asked = { control: rulesOf(context).control, catalog: state };
+      const drawn = await drawnOf(of, context, (known, id) => mayBePresented(known, id, asked));
+      return { catalog: state, drawn };
+    },
     record: {
       schema: WrittenEstimation,
       of: (state, context) => shown(state, context, context.extra.catalog.concepts),

@@ -16,6 +16,7 @@ import {
   outsideRange,
   reducer,
   schemaVersion,
+  takesPresentPrice,
   calculatedEstimations,
   type CapturedEstimation,
   type ContractedConcept,
@@ -181,11 +182,11 @@ const defaultIva: Iva = { iva_percentage: ivaPercentage, iva_exempt: false };
 /** Place in the ledger of an estimation that is not stored yet. */
 const latest = { creation_date: '9999-12-31T00:00:00.000Z' };
 
-/** Lines that keep the price of their capture: in a draft, those of extraordinary concepts follow the catalog until it is presented. */
+/** Lines that keep the price of their capture. */
 const keptLines = (former: CapturedEstimation, catalog: Capture['catalog']) =>
-  isDraft(former)
-    ? former.concepts.filter(({ concept_id }) => !catalog.get(concept_id)?.is_extraordinary)
-    : former.concepts;
+  former.concepts.filter(
+    ({ concept_id }) => !takesPresentPrice(former, catalog.get(concept_id)?.is_extraordinary),
+  );
 
 const captured = (state: ContractEstimations, asked: Capture, former?: CapturedEstimation): Captured => {
   const { id, contract_id, project_id, terms, catalog, dates, closes_cents = false } = asked;
@@ -339,18 +340,27 @@ export const issue: EstimationRule<Drawn> = (state, asked) => {
   return issueDrawn(state, asked);
 };
 
-/** Refuses (409) to present what is presented already, or out of the order of numbers. */
-export const mayBePresented = (state: ContractEstimations, id: string): void =>
-  isNext(state, liveEstimation(state, id));
+type Presenting = Controlled & { catalog: Pick<CatalogState, 'concepts' | 'ordered'> };
+
+/**
+ * Refuses (409) to present what is presented already, or out of the order of numbers, and under formal control an extraordinary concept
+ * that is not charged at its conciliated price.
+ */
+export const mayBePresented = (
+  state: ContractEstimations,
+  id: string,
+  { control, catalog }: Presenting,
+): void => {
+  const estimation = liveEstimation(state, id);
+  isNext(state, estimation);
+  if (control === 'formal') pricesAgreed(estimation, catalog);
+};
 
 /** Presents a draft with its drawn documents: from then on both stay as they are. */
-export const present: EstimationRule<
-  Drawn & Controlled & { guarantee: number; catalog: Pick<CatalogState, 'concepts' | 'ordered'> }
-> = (state, asked) => {
-  const { control, guarantee, catalog, ...drawing } = asked;
+export const present: EstimationRule<Drawn & Presenting & { guarantee: number }> = (state, asked) => {
+  const { control, guarantee, catalog: _, ...drawing } = asked;
   const { id, contract_id, project_id } = asked;
-  mayBePresented(state, id);
-  if (control === 'formal') pricesAgreed(liveEstimation(state, id), catalog);
+  mayBePresented(state, id, asked);
   const data = { contract_id, project_id, id, status: 'entregada' } as const;
   const presented = borne(state, { type: 'StatusChanged', data }, { control, guarantee });
   return [...presented, ...issueDrawn(state, drawing)];

@@ -128,8 +128,7 @@ export const planCatalog =
       [...state.concepts.values()],
       reading.concepts,
     );
-    for (const { former, concept } of updated)
-      if (former.is_extraordinary) agreedPriceStays(state.ordered, former, concept.unit_price);
+    for (const { former, concept } of updated) agreedPriceStays(state.ordered, former, concept.unit_price);
     const left = missing.filter(({ is_extraordinary }) => !is_extraordinary);
     const said = [
       ...warningsOf(

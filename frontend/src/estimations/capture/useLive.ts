@@ -1,3 +1,4 @@
+import { takesPresentPrice } from '@obraclara/events';
 import { useMemo } from 'react';
 import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
 import { previousQuantities, type Earlier } from '../concepts.ts';
@@ -24,9 +25,29 @@ const within = (work: () => Live): Live | null => {
   }
 };
 
+/** The draft at the prices at which the server stores it. */
+const atPresentPrices = (
+  draft: Draft,
+  identity: DraftIdentity,
+  contracted: ReadonlyMap<string, EstimableConcept>,
+): Draft => {
+  let changed = false;
+  const concepts = draft.concepts.map((line) => {
+    const { extraordinary, unit_price = line.unit_price } = contracted.get(line.concept_id) ?? {};
+    if (unit_price === line.unit_price || !takesPresentPrice(identity, extraordinary)) return line;
+    changed = true;
+    return { ...line, unit_price };
+  });
+  return changed ? { ...draft, concepts } : draft;
+};
+
 /** Lines and amounts of the draft. `live` is null if an amount is above the largest amount of money. */
-export const useLive = (draft: Draft, { project, rows, concepts, identity, waiting }: Around) => {
+export const useLive = (captured: Draft, { project, rows, concepts, identity, waiting }: Around) => {
   const contracted = useMemo(() => new Map(concepts.map((concept) => [concept.id, concept])), [concepts]);
+  const draft = useMemo(
+    () => atPresentPrices(captured, identity, contracted),
+    [captured, identity, contracted],
+  );
   const { number, start_date } = draft.general;
   const previous = useMemo(
     () => previousQuantities([...rows, ...waiting], placeOf({ number, start_date }, identity)),
