@@ -96,11 +96,26 @@ it('keeps a refused mail and sends it later', async () => {
   expect(complaints).toHaveLength(2);
 });
 
-it('sends none to a person who wants none, nor to one for whom nothing is pending', async () => {
+it('waits until the tables are rebuilt', async () => {
   mails.length = 0;
   today = new Date('2025-06-17T18:00:00Z');
+  const older = (by: number) =>
+    database.pool.query(`update read.checkpoints set version = version - ${by} where name = 'estimations'`);
+  await older(1);
+  await morning();
+  await eventually(async () => expect((await states()).filter((one) => one === 'retry')).toHaveLength(2));
+  expect(mails).toEqual([]);
+  await older(-1);
+  await database.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+  await settled(6);
+  expect(recipients()).toEqual(['adela@obraclara.mx', 'mario@obraclara.mx']);
+});
+
+it('sends none to a person who wants none, nor to one for whom nothing is pending', async () => {
+  mails.length = 0;
+  today = new Date('2025-06-18T18:00:00Z');
   const update = (user: (typeof people)['administrator' | 'manager'], change: object) =>
-    database.write(usersStream, '2025-06-17T00:00:00Z', {
+    database.write(usersStream, '2025-06-18T00:00:00Z', {
       type: 'UserUpdated',
       data: { ...user, assigned_projects: [], email: `${user.id}@obraclara.mx`, ...change },
     });
@@ -109,6 +124,6 @@ it('sends none to a person who wants none, nor to one for whom nothing is pendin
   await update(people.manager, {});
   await database.project();
   await morning();
-  await settled(5);
+  await settled(7);
   expect(mails).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { contractOf, type CatalogEvent } from '@obraclara/events';
 import type { Recorded } from '@obraclara/platform/store';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { checkEvent } from '../machinery/checked-event.ts';
-import { uuidV5 } from '../machinery/command-id.ts';
+import { uuidV5 } from '@obraclara/platform/work';
 import { sameRequest } from '../machinery/fingerprint.ts';
 import { metaOf, recorded, type Issue } from '../machinery/execute.ts';
 import { retryOnConflict } from '../machinery/retry-on-conflict.ts';

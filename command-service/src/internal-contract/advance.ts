@@ -3,7 +3,7 @@ import { settledWarnings, type Comparison } from '../estimation/changes.ts';
 import { grantAdvance } from '../estimation/advance.ts';
 import { estimations } from '../estimation/rules.ts';
 import type { Followed } from '../machinery/command.ts';
-import { uuidV5 } from '../machinery/command-id.ts';
+import { uuidV5 } from '@obraclara/platform/work';
 import { execute, preview, type Issue } from '../machinery/execute.ts';
 import { withMoneyRange } from '../machinery/money-range.ts';
 import type { Streams } from '../machinery/streams.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapedHtml } from '@obraclara/platform/http';
 import type { FastifyReply } from 'fastify';
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f5f7f8;color:#1b2529;
@@ -8,9 +9,6 @@ h1{margin:0 0 .5rem;font-size:1.25rem;color:#0b4f5c}p{margin:0}
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => entities[one]!);
 
 /** Page in the popup after Google's redirect; it runs no scripts and loads nothing. */
 export const callbackPage = (
@@ -28,6 +26,6 @@ export const callbackPage = (
     .header('x-content-type-options', 'nosniff')
     .send(
       `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${escaped(title)}</title><style>${style}</style>` +
-        `<main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main></html>`,
+        `<title>${escapedHtml(title)}</title><style>${style}</style>` +
+        `<main><h1>${escapedHtml(title)}</h1><p>${escapedHtml(text)}</p></main></html>`,
     );

@@ -18,3 +18,4 @@ export { refuseNotReady, rethrowQueryError } from './not-ready.ts';
 export { originOf } from './origin.ts';
 export { label } from './labels.ts';
 export { matchesEtag } from './etag-match.ts';
+export { escapedHtml } from './escaped-html.ts';

@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto';
 import { businessDay, businessZone, type Person } from '@obraclara/events';
-import { digestMailQueue, digestsQueue, type EnqueueOnce, type JobWork } from '@obraclara/platform/work';
+import {
+  digestMailQueue,
+  digestsQueue,
+  uuidV5,
+  type EnqueueOnce,
+  type JobWork,
+} from '@obraclara/platform/work';
 import { tables } from '@obraclara/projections/tables';
 import { createTransport } from 'nodemailer';
 import type { Pool } from 'pg';
-import { readMyDay } from '../routes/my-day.ts';
+import { checkpointReader, isOutdated } from '../freshness/checkpoints.ts';
+import { myDayProjections, readMyDay } from '../routes/my-day.ts';
 import { digestMail } from './digest-mail.ts';
 
 /** `smtpUrl`: `smtp://user:password@host:587`. `publicUrl`: address of the pages, for the link. */
@@ -30,16 +36,7 @@ const recipients = `select id, name, email, role, assigned_projects from ${table
 type Recipient = Person & { name: string; email: string };
 
 /** The UUID of the digest of a person and day: the queue takes it once. */
-const idOf = ({ person_id, day }: DigestJob) => {
-  const hex = createHash('sha256').update(`digest ${day} ${person_id}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-};
+const idOf = ({ person_id, day }: DigestJob): string => uuidV5(`digest ${day} ${person_id}`);
 
 /** Job that enqueues the digest of each person, once per day from seven in the morning. */
 export const digestsJob = ({ db, now, enqueueOnce }: Deps): JobWork => ({
@@ -63,11 +60,22 @@ export const digestsJob = ({ db, now, enqueueOnce }: Deps): JobWork => ({
  */
 export const digestMailJob = ({ db, now, mail }: Deps): JobWork<DigestJob> => {
   const transport = createTransport(mail.smtpUrl);
+  const read = checkpointReader(db);
+  /** Throws while a table is being rebuilt, and lacks rows: the job runs again later. */
+  const complete = async () => {
+    const checkpoints = await read();
+    const rebuilt = myDayProjections.find((name) => {
+      const checkpoint = checkpoints.get(name);
+      return !checkpoint || isOutdated(name, checkpoint);
+    });
+    if (rebuilt) throw new Error(`the projection ${rebuilt} is being rebuilt`);
+  };
   return {
     queue: digestMailQueue,
     work: async (job) => {
       const today = businessDay(now());
       if (job.day !== today) return;
+      await complete();
       const { rows } = await db.query<Recipient>(`${recipients} and id = $1`, [job.person_id]);
       const [person] = rows;
       if (!person) return;

@@ -1,16 +1,14 @@
 import { daysLeftText, formatCount, formatDay, type DayItem } from '@obraclara/events';
+import { escapedHtml } from '@obraclara/platform/http';
 
 /** Maximum number of items in a mail. */
 const most = 50;
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => entities[one]!);
 
 const limitOf = (item: DayItem) =>
   item.due === null ? 'Sin plazo' : `${daysLeftText(item)} (${formatDay(item.due)})`;
 
 const cell = (text: string, style = '') =>
-  `<td style="padding:6px 10px;border-bottom:1px solid #d5dee0;${style}">${escaped(text)}</td>`;
+  `<td style="padding:6px 10px;border-bottom:1px solid #d5dee0;${style}">${escapedHtml(text)}</td>`;
 
 const rowOf = (item: DayItem) => {
   const { what, task, turn, project_name, urgent } = item;
@@ -21,13 +19,13 @@ type Page = { greeting: string; intro: string; rows: readonly string[]; more: st
 
 const page = ({ greeting, intro, rows, more, link }: Page) => `<!doctype html>
 <html lang="es"><body style="font-family:Arial,sans-serif;font-size:15px;color:#14272b">
-<p>${escaped(greeting)}</p>
-<p>${escaped(intro)}</p>
+<p>${escapedHtml(greeting)}</p>
+<p>${escapedHtml(intro)}</p>
 <table style="border-collapse:collapse;text-align:left;font-size:14px">
 <tr>${['Asunto', 'Qué falta', 'Le toca a', 'Plazo', 'Proyecto'].map((title) => `<th style="padding:6px 10px;background:#eef3f4">${title}</th>`).join('')}</tr>
 ${rows.join('\n')}
 </table>
-${more && `<p>${escaped(more)}</p>\n`}<p><a href="${escaped(link)}">Ver Mi día en ObraClara</a></p>
+${more && `<p>${escapedHtml(more)}</p>\n`}<p><a href="${escapedHtml(link)}">Ver Mi día en ObraClara</a></p>
 <p style="color:#5a6b6f;font-size:13px">${turnOff}</p>
 </body></html>
 `;

@@ -6,6 +6,9 @@ import { Type } from 'typebox';
 import type { ReadRoute } from '../read-route.ts';
 import { followedProjections, readFollowed } from './followed-contracts.ts';
 
+/** The projections that `readMyDay` reads. */
+export const myDayProjections = [...followedProjections, 'documents'] as const;
+
 /** SQL: the pending documents of these projects, or of all if the list is null. */
 const documentsText = `
   select document.id, document.project_id, document.title, document.due_date::text, assignee.name as assignee
@@ -36,7 +39,7 @@ export const myDayRoute: ReadRoute = {
     'Mi día: lo que espera en los proyectos activos que la persona puede ver, con a quién le toca y los días que quedan, primero lo más urgente',
   tag: 'Análisis',
   action: 'portfolio.read',
-  projections: [...followedProjections, 'documents'],
+  projections: myDayProjections,
   ofVisibleProjects: true,
   remembered: true,
   response: Type.Array(DayItem),

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Refusal, SealAnswer, SealParams } from '@obraclara/api';
 import { businessDay, formatDay, formatMoney } from '@obraclara/events';
-import { attempts, isProblem, networkOf, refuse, refuseFor, routeSchema } from '@obraclara/platform/http';
+import {
+  attempts,
+  escapedHtml,
+  isProblem,
+  networkOf,
+  refuse,
+  refuseFor,
+  routeSchema,
+} from '@obraclara/platform/http';
 import { instantSql } from '@obraclara/platform/store';
 import { tables } from '@obraclara/projections/tables';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -73,9 +81,6 @@ dd{margin:0 0 .75rem;font-weight:600;overflow-wrap:anywhere}.no{color:#9c2f1f}.y
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => entities[one]!);
-
 type Page = {
   status: number;
   title: string;
@@ -86,7 +91,9 @@ type Page = {
 };
 
 const sendPage = (reply: FastifyReply, { status, title, text, facts = [], isGood = false }: Page) => {
-  const list = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('');
+  const list = facts
+    .map(([label, value]) => `<dt>${escapedHtml(label)}</dt><dd>${escapedHtml(value)}</dd>`)
+    .join('');
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -97,8 +104,8 @@ const sendPage = (reply: FastifyReply, { status, title, text, facts = [], isGood
     .header('x-content-type-options', 'nosniff')
     .send(
       `<!doctype html><html lang="es-MX"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${escaped(title)}</title><style>${style}</style><main><h1>${escaped(title)}</h1>` +
-        `<p class="${isGood ? 'yes' : 'no'}">${escaped(text)}</p>${list && `<dl>${list}</dl>`}</main></html>`,
+        `<title>${escapedHtml(title)}</title><style>${style}</style><main><h1>${escapedHtml(title)}</h1>` +
+        `<p class="${isGood ? 'yes' : 'no'}">${escapedHtml(text)}</p>${list && `<dl>${list}</dl>`}</main></html>`,
     );
 };
 
