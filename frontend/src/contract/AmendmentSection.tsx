@@ -12,6 +12,7 @@ import { inDays, lineOrigins, texts } from './messages.ts';
 import { BusyIcon, busyButton } from '../ui/states/BusyIcon.tsx';
 import { useServerDocument } from '../shared/useServerDocument.ts';
 import { addressOf, type TermsOf } from './useContractTerms.ts';
+import { conceptColumns } from './concept-columns.tsx';
 import { SignedDocument } from './SignedDocument.tsx';
 
 type Amendment = ContractTermsAnswer['amendments'][number];
@@ -20,20 +21,7 @@ type Line = Amendment['lines'][number];
 const touch = { minHeight: { xs: 48, sm: 40 } };
 
 const lineColumns: Column<Line>[] = [
-  {
-    title: texts.code,
-    width: 130,
-    pinned: true,
-    cell: ({ concept_code }) => <span translate="no">{concept_code}</span>,
-    data: [{ of: ({ concept_code }) => concept_code }],
-  },
-  {
-    title: texts.name,
-    width: 260,
-    grow: true,
-    cell: ({ concept_name }) => concept_name,
-    data: [{ of: ({ concept_name }) => concept_name }],
-  },
+  ...conceptColumns(260),
   {
     title: texts.origin,
     width: 130,

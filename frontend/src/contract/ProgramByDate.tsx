@@ -12,26 +12,14 @@ import { EmptyState, ErrorState, TableSkeleton } from '../ui/states/states.tsx';
 import type { Column } from '../ui/tables/columns.ts';
 import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
 import { VirtualTable } from '../ui/tables/VirtualTable.tsx';
+import { conceptColumns } from './concept-columns.tsx';
 import { texts } from './messages.ts';
 import { addressOf, type TermsOf } from './useContractTerms.ts';
 
 type Concept = ProgramOfContract['concepts'][number];
 
 const columnsOf = (months: ProgramOfContract['months']): Column<Concept>[] => [
-  {
-    title: texts.code,
-    width: 120,
-    pinned: true,
-    cell: ({ concept_code }) => <span translate="no">{concept_code}</span>,
-    data: [{ of: ({ concept_code }) => concept_code }],
-  },
-  {
-    title: texts.name,
-    width: 220,
-    grow: true,
-    cell: ({ concept_name }) => concept_name,
-    data: [{ of: ({ concept_name }) => concept_name }],
-  },
+  ...conceptColumns(220),
   { title: texts.unit, width: 90, cell: ({ unit }) => unit, data: [{ of: ({ unit }) => unit }] },
   ...months.map(({ key, label }): Column<Concept> => ({
     title: label,

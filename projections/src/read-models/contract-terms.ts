@@ -107,29 +107,7 @@ const change = (
 ) => {
   const known = rows.contracts.get(contract_id);
   if (!known) return;
-  const {
-    project_id,
-    advance,
-    amendments,
-    suspensions,
-    cost_adjustment,
-    guarantees,
-    closing,
-    ordered_concepts,
-  } = known;
-  const of = {
-    contract_id,
-    project_id,
-    advance,
-    amendments,
-    suspensions,
-    cost_adjustment,
-    guarantees,
-    closing,
-    ordered_concepts,
-    ...changed(known),
-  };
-  put(rows, 'change', { ...of, award: known, in_force_on: on }, fact);
+  put(rows, 'change', { ...known, ...changed(known), award: known, in_force_on: on }, fact);
 };
 
 const advanced =
@@ -144,55 +122,33 @@ const advanced =
     add(rows, 'anticipo', { contract_id, project_id, advance }, fact);
   };
 
-const adjusted =
-  (type: CostAdjustmentEvent['type']) => (rows: TableRows, data: CostAdjustmentEvent['data'], fact: Fact) => {
-    const known = rows.contracts.get(data.contract_id);
-    if (known)
-      rows.contracts.put({
-        ...known,
-        cost_adjustment: costAdjustmentAfter(known.cost_adjustment, { type, data }, fact),
-      });
-  };
+type PartEvent = CostAdjustmentEvent | GuaranteeEvent | ClosingEvent | ExtraordinaryEvent;
 
-const guaranteed =
-  (type: GuaranteeEvent['type']) => (rows: TableRows, data: GuaranteeEvent['data'], fact: Fact) => {
+/** Events that concern one part of a contract, by the fold of that part. */
+const folded =
+  <Part extends 'cost_adjustment' | 'guarantees' | 'closing' | 'ordered_concepts', Event extends PartEvent>(
+    part: Part,
+    after: (known: ContractRow[Part], event: Event, fact: Fact) => ContractRow[Part],
+  ) =>
+  (type: Event['type']) =>
+  (rows: TableRows, data: Event['data'], fact: Fact) => {
     const known = rows.contracts.get(data.contract_id);
-    if (known)
-      rows.contracts.put({ ...known, guarantees: guaranteesAfter(known.guarantees, { type, data }, fact) });
+    if (known) rows.contracts.put({ ...known, [part]: after(known[part], { type, data } as Event, fact) });
   };
-
-const closed = (type: ClosingEvent['type']) => (rows: TableRows, data: ClosingEvent['data'], fact: Fact) => {
-  const known = rows.contracts.get(data.contract_id);
-  if (!known) return;
-  const { extinction } = known.closing;
-  const closing = closingAfter(known.closing, { type, data }, fact);
-  rows.contracts.put({ ...known, closing: { ...closing, extinction } });
-};
-
-const ordered =
-  (type: ExtraordinaryEvent['type']) => (rows: TableRows, data: ExtraordinaryEvent['data'], fact: Fact) => {
-    const known = rows.contracts.get(data.contract_id);
-    if (known)
-      rows.contracts.put({
-        ...known,
-        ordered_concepts: orderedConceptsAfter(known.ordered_concepts, { type, data }, fact),
-      });
-  };
+const adjusted = folded('cost_adjustment', costAdjustmentAfter);
+const guaranteed = folded('guarantees', guaranteesAfter);
+const ordered = folded('ordered_concepts', orderedConceptsAfter);
+const closed = folded('closing', (known, event: ClosingEvent, fact) => ({
+  ...closingAfter(known, event, fact),
+  extinction: known.extinction,
+}));
 
 const extinguished = (rows: TableRows, of: { id: string }, extinction: SignedAct | null) => {
   const known = rows.contracts.get(works(of));
   if (known) rows.contracts.put({ ...known, closing: { ...known.closing, extinction } });
 };
 
-type Events =
-  | ClosingEvent
-  | ExtraordinaryEvent
-  | ProjectEvent
-  | EstimationEvent
-  | InternalContractEvent
-  | AmendmentEvent
-  | CostAdjustmentEvent
-  | GuaranteeEvent;
+type Events = PartEvent | ProjectEvent | EstimationEvent | InternalContractEvent | AmendmentEvent;
 
 /** The terms of contracts, in force now and as known from each instant on, for papers that show the terms then in force. */
 export const contractTerms = projection<Events, Tables>()({

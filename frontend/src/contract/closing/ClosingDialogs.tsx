@@ -2,48 +2,26 @@ import { MenuItem, Typography } from '@mui/material';
 import type { ClosingAnswer } from '@obraclara/api';
 import { receptionKindNames, settlementRowNames, type SettlementItem } from '@obraclara/events';
 import type { ReactNode } from 'react';
-import { useCommand, type CommandTexts } from '../../api/useCommand.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { app, projects } from '../../messages.ts';
 import { FormDialog } from '../../shared/forms/FormDialog.tsx';
 import { ReasonDialog } from '../../shared/forms/ReasonDialog.tsx';
-import { refusedBy, useShortForm } from '../../shared/forms/useShortForm.ts';
 import { DayField } from '../../ui/dates/DayField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { requiredText } from '../../ui/forms/required-text.ts';
 import { readMoney } from '../../ui/forms/typed-number.ts';
 import { SignedDocumentField } from '../SignedDocument.tsx';
+import { useContractForm, withDocument, type ContractForm } from '../useContractForm.ts';
 import { texts } from './messages.ts';
 
 const column = { display: 'flex', flexDirection: 'column', gap: 2 } as const;
 
-type Props = { project_id: string; close: () => void };
-type Sent<Values> = {
-  what: string;
-  said: CommandTexts<unknown>;
-  body: (values: Values) => object;
-};
-
-/** Sends a form to the ending of the contract, and closes it once it is saved. */
-const useClosingForm = <Values extends Record<string, string>>(
-  { project_id, close }: Props,
-  opened: Values,
-  { what, said, body }: Sent<Values>,
-) => {
-  const command = useCommand();
-  return useShortForm(opened, async (values) => {
-    const outcome = await command('POST', `projects/${project_id}/closing/${what}`, said, body(values));
-    if (!outcome.ok) return refusedBy(outcome.error);
-    close();
-    return undefined;
-  });
-};
-
 const noAct = { on: '', folio: '', text: '', document_id: '' };
 
-type ActProps = Props & {
+type ActProps = ContractForm & {
   title: string;
   submit: string;
-  sent: Omit<Sent<unknown>, 'body'>;
+  sent: { to: string; said: { done: string; failed: string } };
   /** Further values of the form, and their fields. */
   more?: Record<string, string>;
   children?: ReactNode;
@@ -51,12 +29,12 @@ type ActProps = Props & {
 
 /** A signed act: its day, folio, text and document. */
 const ActDialog = ({ title, submit, sent, more = {}, children, ...props }: ActProps) => {
-  const form = useClosingForm<Record<string, string>>(
+  const form = useContractForm<Record<string, string>>(
     props,
     { ...noAct, ...more },
     {
       ...sent,
-      body: ({ document_id, ...values }) => ({ ...values, ...(document_id && { document_id }) }),
+      body: ({ document_id = '', ...values }) => withDocument(values, document_id),
     },
   );
   return (
@@ -85,12 +63,12 @@ const Hint = ({ children }: { children: string }) => (
 );
 
 /** Records the reception of the works. */
-export const ReceptionDialog = (props: Props) => (
+export const ReceptionDialog = (props: ContractForm) => (
   <ActDialog
     {...props}
     title={texts.receive}
     submit={app.save}
-    sent={{ what: 'receptions', said: { done: texts.receiveDone, failed: texts.receiveFailed } }}
+    sent={{ to: 'closing/receptions', said: { done: texts.receiveDone, failed: texts.receiveFailed } }}
     more={{ kind: 'total' }}
   >
     <FormField name="kind" label={texts.kind} select sx={{ mt: 1 }}>
@@ -104,24 +82,24 @@ export const ReceptionDialog = (props: Props) => (
 );
 
 /** Records the signed finiquito. */
-export const SettlementDialog = (props: Props) => (
+export const SettlementDialog = (props: ContractForm) => (
   <ActDialog
     {...props}
     title={texts.sign}
     submit={app.save}
-    sent={{ what: 'settlement', said: { done: texts.signDone, failed: texts.signFailed } }}
+    sent={{ to: 'closing/settlement', said: { done: texts.signDone, failed: texts.signFailed } }}
   >
     <Hint>{texts.signHint}</Hint>
   </ActDialog>
 );
 
 /** Closes the contract with the acta of extinction. */
-export const ExtinctionDialog = (props: Props) => (
+export const ExtinctionDialog = (props: ContractForm) => (
   <ActDialog
     {...props}
     title={texts.extinguish}
     submit={texts.extinguish}
-    sent={{ what: 'extinction', said: { done: texts.extinguishDone, failed: texts.extinguishFailed } }}
+    sent={{ to: 'closing/extinction', said: { done: texts.extinguishDone, failed: texts.extinguishFailed } }}
   >
     <Hint>{texts.extinguishHint}</Hint>
   </ActDialog>
@@ -145,12 +123,12 @@ const itemKinds: SettlementItem['kind'][] = [
 const amountProblem = (text: string) => requiredText(text) ?? readMoney(text).error;
 
 /** Adds an item to the finiquito. */
-export const ItemDialog = ({ items, ...props }: Props & Pick<ClosingAnswer, 'items'>) => {
-  const form = useClosingForm(
+export const ItemDialog = ({ items, ...props }: ContractForm & Pick<ClosingAnswer, 'items'>) => {
+  const form = useContractForm(
     props,
     { kind: 'gastos_no_recuperables', text: '', amount: '' },
     {
-      what: 'items',
+      to: 'closing/items',
       said: itemSaid,
       body: ({ kind, text, amount }) => ({
         items: [...items, { kind, text: text.trim(), amount: readMoney(amount).value }],
@@ -181,7 +159,7 @@ export const ItemDialog = ({ items, ...props }: Props & Pick<ClosingAnswer, 'ite
   );
 };
 
-type WithdrawProps = Props & { what: string; title: string };
+type WithdrawProps = ContractForm & { what: string; title: string };
 
 /** Takes back an act that was recorded by mistake, with a reason. `what`: its part of the address. */
 export const WithdrawActDialog = ({ project_id, what, title, close }: WithdrawProps) => {
@@ -199,7 +177,7 @@ export const WithdrawActDialog = ({ project_id, what, title, close }: WithdrawPr
 };
 
 /** Opens a closed contract again, with a reason. */
-export const ReopenDialog = ({ project_id, close }: Props) => {
+export const ReopenDialog = ({ project_id, close }: ContractForm) => {
   const command = useCommand();
   const said = { done: projects.reopened, failed: projects.reopenFailed };
   return (

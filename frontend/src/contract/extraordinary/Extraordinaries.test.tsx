@@ -41,6 +41,8 @@ it('sends the conciliated price, proposing the requested one', async () => {
 });
 
 it('shows nothing for a contract without extraordinary concepts', async () => {
-  open([]);
+  const { send } = open([]);
+  expect(document.body.textContent).toBe('Cargando…');
   await waitFor(() => expect(document.body.textContent).toBe(''));
+  expect(send).toHaveBeenCalledWith('GET', 'projects/p1/extraordinary');
 });

@@ -12,6 +12,7 @@ import { ErrorState, TableSkeleton } from '../../ui/states/states.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { ExcelButton } from '../../ui/tables/ExcelButton.tsx';
 import { TableOrCards } from '../../ui/tables/TableOrCards.tsx';
+import { conceptColumns } from '../concept-columns.tsx';
 import { SignedDocument } from '../SignedDocument.tsx';
 import { OrderDialog, PriceDialog, WithdrawRecordDialog } from './ExtraordinaryDialogs.tsx';
 import { texts } from './messages.ts';
@@ -41,20 +42,7 @@ const Recorded = ({ project_id, text, document_id }: Recording) => (
 type Recording = { project_id: string; text: string | null; document_id?: string | undefined };
 
 const columnsOf = (project_id: string): Column<Row>[] => [
-  {
-    title: texts.code,
-    width: 120,
-    pinned: true,
-    cell: ({ concept_code }) => <span translate="no">{concept_code}</span>,
-    data: [{ of: ({ concept_code }) => concept_code }],
-  },
-  {
-    title: texts.name,
-    width: 240,
-    grow: true,
-    cell: ({ concept_name }) => concept_name,
-    data: [{ of: ({ concept_name }) => concept_name }],
-  },
+  ...conceptColumns(240),
   {
     title: texts.price,
     width: 130,

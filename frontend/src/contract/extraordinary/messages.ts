@@ -6,8 +6,6 @@ export const texts = {
   title: 'Conceptos extraordinarios',
   hint: 'Cada concepto se ordena, se concilia su precio y entra en un convenio (RLOPSRM arts. 105 a 107). Con control formal, solo se presenta con precio conciliado.',
   loadFailed: 'No se pudieron cargar los conceptos extraordinarios.',
-  code: 'Código',
-  name: 'Concepto',
   price: 'P.U.',
   stage: 'Etapa',
   ordered: 'Orden',
