@@ -1,5 +1,5 @@
 import { contractTerms, lineAmount } from '@obraclara/events';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { printedText } from './printed-text.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AmendmentSources } from '../src/index.ts';
@@ -48,8 +48,7 @@ const printing = { logos: [], made_on: '2026-07-15' };
 
 const printed = async (of: AmendmentSources) => {
   const bytes = await print({ paper: 'convenio', format: 'pdf', sources: of, printing });
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  return text.replace(/\s+/g, ' ');
+  return printedText(bytes);
 };
 
 it('has the terms before and after, each line and the signers', async () => {

@@ -1,6 +1,6 @@
 import { contractTerms, type SignedSettlement } from '@obraclara/events';
 import fc from 'fast-check';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { printedText } from './printed-text.ts';
 import { expect, it } from 'vitest';
 import type { ClosingSources } from '../src/index.ts';
 import { closingSheetOf, type ClosingBlock } from '../src/model/closing.ts';
@@ -97,8 +97,7 @@ const blockOf = (of: ClosingSources, title: string): ClosingBlock =>
   closingSheetOf(of).blocks.find((block) => block.title === title)!;
 const printed = async (of: ClosingSources) => {
   const bytes = await print({ paper: of.paper, sources: of, printing: { logos: [], made_on: '2026-12-18' } });
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  return text.replace(/\s+/g, ' ');
+  return printedText(bytes);
 };
 
 it('has in the acta of reception what RLOPSRM art. 166 lists', async () => {

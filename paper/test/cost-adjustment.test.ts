@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { printedText } from './printed-text.ts';
 import { expect, it } from 'vitest';
 import type { PaperCostSources } from '../src/index.ts';
 import { print } from '../src/print.ts';
@@ -48,8 +48,7 @@ const printing = { logos: [], made_on: '2026-06-01' };
 
 it('shows each factor with its terms, each month and the total', async () => {
   const bytes = await print({ paper: 'ajuste-de-costos', format: 'pdf', sources, printing });
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  const said = text.replace(/\s+/g, ' ');
+  const said = await printedText(bytes);
   for (const part of [
     'MEMORIA DE CÁLCULO DEL AJUSTE DE COSTOS',
     'Materiales 52 % 112.35 114.20 0.528563',

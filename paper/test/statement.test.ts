@@ -1,6 +1,6 @@
 import { defaultPaymentTerms, type RecordedPayment } from '@obraclara/events';
 import fc from 'fast-check';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { printedText } from './printed-text.ts';
 import { expect, it } from 'vitest';
 import type { StatementSources } from '../src/index.ts';
 import { statementOf } from '../src/model/statement.ts';
@@ -81,8 +81,7 @@ const sources = {
 const printing = { logos: [], made_on: today };
 const printed = async (of: StatementSources) => {
   const bytes = await print({ paper: 'estado-de-cuenta', format: 'pdf', sources: of, printing });
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  return text.replace(/\s+/g, ' ');
+  return printedText(bytes);
 };
 
 it('lists payments, instalments of the advance and late interest, and the balance with them', async () => {

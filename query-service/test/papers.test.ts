@@ -1,3 +1,4 @@
+import { printedText } from '../../paper/test/printed-text.ts';
 import {
   estimationsStream,
   projectStream,
@@ -32,8 +33,7 @@ const fetched = async (url: string, as: Caller = 'administrator') => {
 };
 const printed = async (url: string) => {
   const { bytes } = await fetched(url);
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  return text.replace(/\s+/g, ' ');
+  return printedText(bytes);
 };
 const cents = (text: string) => Number(text.replace(/[,.]/g, ''));
 /** Formats an amount, independently of the code under test. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { printedText } from '../../../paper/test/printed-text.ts';
 import { demoPassword } from '../../../demo/src/accounts.ts';
 import { hospitalInstalments } from '../../../demo/src/hospital/load.ts';
 import { loadHospital } from '../../../demo/src/load.ts';
@@ -237,9 +238,8 @@ it('drafts the finiquito from what is authorised, and signs it once everything i
   });
 
   const paper = await bytes(`/api${address}/finiquito/acta.pdf`);
-  const { text } = await extractText(await getDocumentProxy(paper), { mergePages: true });
   const balance = settled.balance.toLocaleString('en-US', { minimumFractionDigits: 2 });
-  const said = text.replace(/\s+/g, ' ');
+  const said = await printedText(paper);
   expect(said).toContain(`Saldo a favor del contratista ${balance}`);
   expect(said).toContain('Ejecutado según estimaciones 44,840,430.39 118.00 %');
 });

@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf';
+import { printedText } from '../../../paper/test/printed-text.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { samples } from '../../../command-service/test/upload-samples.ts';
 import { fileOf, openWorld, type World } from './world.ts';
@@ -99,8 +99,7 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
   };
   const printed = async (address: string, token: string) => {
     const { bytes } = await world.fetched(`/api${address}`, token);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-    return text.replace(/\s+/g, ' ');
+    return printedText(bytes);
   };
   const caratula = (id: string, token = supervisor) => printed(`${url}/${id}/caratula.pdf`, token);
   const e1 = await capture(1, '01', 31);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { retentionLedger, suggestedReturns, type Retention, type RetentionKind } from '@obraclara/events';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { printedText } from '../../../paper/test/printed-text.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recalculated } from '../../../paper/test/recalculated.ts';
 import { openWorld, type ContractUnderTest, type World } from './world.ts';
@@ -14,11 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const text = async (bytes: Uint8Array) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text.replace(
-    /\s+/g,
-    ' ',
-  );
+const text = async (bytes: Uint8Array) => printedText(bytes);
 
 /** Monto Total of each estimation in pesos; together 45,711,959.18. */
 const amounts = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { printedText } from '../../../paper/test/printed-text.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { samples } from '../../../command-service/test/upload-samples.ts';
 import { openWorld, type ContractUnderTest, type World } from './world.ts';
@@ -13,11 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-const text = async (bytes: Uint8Array) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text.replace(
-    /\s+/g,
-    ' ',
-  );
+const text = async (bytes: Uint8Array) => printedText(bytes);
 
 type Paper = { paper: string; format: string; seal: string; sha256: string; issued_at: string };
 

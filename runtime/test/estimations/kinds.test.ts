@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from 'unpdf';
+import { printedText } from '../../../paper/test/printed-text.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from './world.ts';
 
@@ -48,8 +48,7 @@ const contract = async (terms: object = {}) => {
   const rows = async () => (await world.call('GET', `${url}/${project_id}`, { token })).body;
   const printed = async (id: string, paper: string) => {
     const { bytes } = await world.fetched(`/api${url}/${id}/${paper}.pdf`, token);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-    return text.replace(/\s+/g, ' ');
+    return printedText(bytes);
   };
   return { project_id, url, token, manager, admin, concept, post, capture, present, rows, printed };
 };
