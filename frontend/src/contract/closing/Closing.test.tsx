@@ -85,6 +85,6 @@ it('sends an act, and the items with one more and with one less', async () => {
   await expect
     .poll(() => sent.at(-1))
     .toEqual(['projects/p1/closing/items', { items: [...received.items, added] }]);
-  fireEvent.click(screen.getByRole('button', { name: 'Quitar «=1+1»' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Quitar «=1+1»' }));
   await expect.poll(() => sent.at(-1)).toEqual(['projects/p1/closing/items', { items: [] }]);
 });

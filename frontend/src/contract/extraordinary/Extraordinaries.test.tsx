@@ -42,7 +42,8 @@ it('sends the conciliated price, proposing the requested one', async () => {
 
 it('shows nothing for a contract without extraordinary concepts', async () => {
   const { send } = open([]);
-  expect(document.body.textContent).toBe('Cargando…');
-  await waitFor(() => expect(document.body.textContent).toBe(''));
+  expect(screen.getByText('Cargando…')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Cargando…')).toBeNull());
   expect(send).toHaveBeenCalledWith('GET', 'projects/p1/extraordinary');
+  expect(screen.queryByText('Conceptos extraordinarios')).toBeNull();
 });

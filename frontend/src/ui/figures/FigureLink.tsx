@@ -7,7 +7,7 @@ const look = {
   textUnderlineOffset: '0.2em',
   '&:hover': { textDecorationColor: 'currentColor' },
   // Large enough for touch; the negative margin keeps the height of the card.
-  '@media (pointer: coarse)': { display: 'inline-block', py: 1.75, my: -1.75 },
+  '@media (pointer: coarse)': { display: 'inline-block', py: 1.875, my: -1.875 },
 } as const;
 
 export type FigureLinkProps = {
