@@ -84,9 +84,10 @@ const groups = [
   {
     area: 'money',
     file: 'command-service/src/estimation/lines.ts',
-    tests: ['command-service/src/estimation/rules.test.ts'],
+    tests: ['command-service/src/estimation/rules.test.ts', 'command-service/src/estimation/kinds.test.ts'],
     changes: [
-      ['captured.get(concept_id) ?? asked.catalog.get(concept_id)', 'asked.catalog.get(concept_id)'],
+      ['captured.get(concept_id) ?? contractedPrice(', 'contractedPrice('],
+      ['priceOn(concept, end_date)', 'concept.unit_price'],
       ['if (seen.has(concept_id))', 'if (!seen)'],
     ],
   },

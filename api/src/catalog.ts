@@ -38,7 +38,7 @@ export const ConceptAnswer = shape({
   amount: Decimal,
   partida: Type.Array(Type.String()),
   extraordinary: Type.Boolean(),
-  /** Changes of its quantity by amendments, in the order of their days. Responses that a device stored earlier lack it. */
+  /** Changes of its quantity and price by amendments, in the order of their days. Responses that a device stored earlier lack it. */
   amendments: Type.Optional(
     Type.Array(
       shape({
@@ -47,6 +47,8 @@ export const ConceptAnswer = shape({
         on: Day,
         quantity: Decimal,
         advance_percentage: Nullable(Decimal),
+        former_price: Type.Optional(Decimal),
+        charged_quantity: Type.Optional(Decimal),
       }),
     ),
   ),

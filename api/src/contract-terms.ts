@@ -21,16 +21,23 @@ import {
 import { Type, type Static } from 'typebox';
 import { Decimal } from './common.ts';
 
-/** Request body of an amendment: changes of quantities, new concepts and days. The server gives prices, ids and the next number. */
+/**
+ * Request body of an amendment: changes of quantities and prices, new concepts and days. A line without `unit_price` keeps its price. The
+ * server gives ids and the next number.
+ */
 export const AmendmentBody = shape({
   number: Type.Optional(AmendmentNumber),
   on: Day,
   reason: Reason,
   days: Type.Optional(DaysChange),
   lines: Type.Optional(
-    Type.Array(Type.Pick(AmendmentLine, ['concept_id', 'quantity'], { additionalProperties: false }), {
-      maxItems: maxAmendmentLines,
-    }),
+    Type.Array(
+      shape({
+        ...Type.Pick(AmendmentLine, ['concept_id', 'quantity']).properties,
+        unit_price: Type.Optional(AmendmentLine.properties.unit_price),
+      }),
+      { maxItems: maxAmendmentLines },
+    ),
   ),
   concepts: Type.Optional(
     Type.Array(shape({ ...ConceptTerms.properties, partida: Concept.properties.partida }), {
@@ -91,7 +98,10 @@ export const WrittenSuspension = shape({
 });
 export type WrittenSuspension = Static<typeof WrittenSuspension>;
 
-/** A line of an amendment with its concept. `origin`: why the quantity changes; `amount`: pesos without IVA. */
+/**
+ * A line of an amendment with its concept. `origin`: what changes; `amount`: pesos without IVA. A line `price` has the quantity that is left
+ * and the difference of both prices, which `prices` has.
+ */
 const AmendmentLineAnswer = shape({
   concept_id: Id,
   concept_code: Type.String(),
@@ -100,7 +110,8 @@ const AmendmentLineAnswer = shape({
   quantity: Decimal,
   unit_price: Decimal,
   amount: Decimal,
-  origin: Type.Enum(['increase', 'reduction', 'extraordinary', 'new']),
+  origin: Type.Enum(['increase', 'reduction', 'extraordinary', 'new', 'price']),
+  prices: Type.Optional(shape({ former: Decimal, present: Decimal })),
 });
 export type AmendmentLineAnswer = Static<typeof AmendmentLineAnswer>;
 

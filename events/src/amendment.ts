@@ -11,12 +11,17 @@ const of = { contract_id: Id, project_id: Id };
 export const maxAmendmentLines = 3000;
 export const maxAmendmentConcepts = 100;
 
-/** Change of one concept's contracted quantity, at its unit price when it was signed. */
+/** A change of a unit price: the former one, the quantity that the estimations charge at it, and the one that is left. */
+const Repricing = shape({ former_price: UnitPrice, charged_quantity: Quantity, pending_quantity: Quantity });
+
+/** Change of one concept's contracted quantity, at its unit price from then on. */
 export const AmendmentLine = shape({
   concept_id: Id,
-  /** Below 0 for less. */
+  /** Below 0 for less; 0 if only the price changes. */
   quantity: SignedQuantity,
   unit_price: UnitPrice,
+  /** Present if the amendment changes the unit price. Estimations before keep theirs. */
+  repricing: Type.Optional(Repricing),
   /**
    * Of an extraordinary concept, its quantity until then. The contract had none of it; with the amendment it becomes part of the contract
    * with `quantity`.
@@ -44,6 +49,16 @@ export const maxAmendmentNumber = 999;
 export const AmendmentNumber = Type.Integer({ minimum: 1, maximum: maxAmendmentNumber });
 /** Change of the plazo in calendar days. */
 export const DaysChange = Type.Integer({ minimum: -3660, maximum: 3660 });
+
+/** The price before a line, given the present one. */
+export const withdrawnPrice = (unit_price: number, { repricing }: Pick<AmendmentLine, 'repricing'>): number =>
+  repricing?.former_price ?? unit_price;
+
+/** The price after a line, given the present one. */
+export const amendedPrice = (
+  present: number,
+  { unit_price, repricing }: Pick<AmendmentLine, 'unit_price' | 'repricing'>,
+): number => (repricing ? unit_price : present);
 
 /** Terms of a convenio modificatorio (LOPSRM art. 59, RLOPSRM arts. 99–109), in force from the day `on`. */
 export const AmendmentTerms = shape({

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { daysBetween, daysFrom } from './calendar.ts';
-import type { AmendmentTerms } from './amendment.ts';
+import type { AmendmentLine, AmendmentTerms } from './amendment.ts';
 import { formatPercentage } from './number-format.ts';
-import { lineCents, sumCents, toCents, toPesos } from './money.ts';
+import { decimalDifference, lineCents, sumCents, toCents, toPesos } from './money.ts';
 
 /** Terms of a contract as awarded: amount in pesos without IVA, first and last day. */
 export type Award = { contract_amount: number; start_date: string; end_date: string };
@@ -30,10 +30,31 @@ export type ContractTerms = {
   end_date: string;
 };
 
-/** Amount of an amendment in pesos: each line is rounded half away from zero to the cent (contract-life §4). */
+/** What a change of price adds: the quantity that is left × the difference of both prices, which may be below 0. */
+export const repricedPart = ({
+  unit_price,
+  repricing,
+}: Pick<AmendmentLine, 'unit_price' | 'repricing'>): { quantity: number; unit_price: number }[] =>
+  repricing
+    ? [
+        {
+          quantity: repricing.pending_quantity,
+          unit_price: decimalDifference(unit_price, repricing.former_price),
+        },
+      ]
+    : [];
+
+/**
+ * Amount of an amendment in pesos: changes of quantities at the price from then on, and changes of prices. Each is rounded half away from
+ * zero to the cent (contract-life §4).
+ */
 export const amendmentAmount = ({ lines, concepts }: Pick<AmendmentTerms, 'lines' | 'concepts'>): number =>
   toPesos(
-    sumCents([...lines, ...concepts].map(({ quantity, unit_price }) => lineCents(quantity, unit_price))),
+    sumCents(
+      [...lines, ...lines.flatMap(repricedPart), ...concepts].map(({ quantity, unit_price }) =>
+        lineCents(quantity, unit_price),
+      ),
+    ),
   );
 
 /** Names of the kinds of amendments. */
@@ -42,19 +63,26 @@ export const amendmentKindNames = {
   plazo: 'Convenio de plazo',
   monto_y_plazo: 'Convenio de monto y plazo',
   programa: 'Convenio de programa',
+  precios: 'Convenio de precios',
 } as const;
 export type AmendmentKind = keyof typeof amendmentKindNames;
 
-/** The kind of an amendment, from what it changes. Lines that compensate each other to 0.00 pesos also change the amount. */
+/**
+ * The kind of an amendment, from what it changes. Lines that compensate each other to 0.00 pesos also change the amount; prices alone are a
+ * kind of their own.
+ */
 export const amendmentKind = ({
   lines,
   concepts = [],
   days,
 }: {
-  lines: readonly unknown[];
+  lines: readonly Partial<Pick<AmendmentLine, 'quantity' | 'repricing'>>[];
   concepts?: readonly unknown[];
   days: number;
 }): AmendmentKind => {
+  const onlyPrices =
+    lines.length > 0 && lines.every(({ quantity, repricing }) => repricing && quantity === 0);
+  if (onlyPrices && concepts.length === 0 && days === 0) return 'precios';
   if (lines.length + concepts.length > 0) return days === 0 ? 'monto' : 'monto_y_plazo';
   return days === 0 ? 'programa' : 'plazo';
 };

@@ -1,4 +1,5 @@
-import type { AmendmentTerms } from './amendment.ts';
+import type { AmendmentLine, AmendmentTerms } from './amendment.ts';
+import type { FormerPrice } from './concept-prices.ts';
 import { isDraft } from './estimation-control.ts';
 import { byNumber, lineSubtotal } from './estimation-ledger.ts';
 import { chargesWorks, type EstimationType } from './estimation-types.ts';
@@ -14,7 +15,7 @@ import {
   toPesos,
 } from './money.ts';
 
-/** Change of a concept's contracted quantity by an amendment. `advance_percentage`: null if its advance is that of the contract. */
+/** Change of a concept's contracted quantity, and of its price, by an amendment. `advance_percentage`: null if its advance is that of the contract. */
 export type ConceptAmendment = {
   id: string;
   /** Its number. */
@@ -23,7 +24,7 @@ export type ConceptAmendment = {
   on: string;
   quantity: number;
   advance_percentage: number | null;
-};
+} & Partial<FormerPrice>;
 
 /** A concept in its contract: contracted quantity with all amendments, which it lists in the order of their days. */
 export type ContractedConcept = {
@@ -38,10 +39,23 @@ type Amending = Pick<AmendmentTerms, 'number' | 'on' | 'lines' | 'concepts' | 'a
 /** The change of each concept by an amendment, by concept id. */
 export const conceptAmendments = (amendment: Amending): Map<string, ConceptAmendment> => {
   const { id, number, on, lines, concepts, advance_percentage = null } = amendment;
-  const change = (quantity: number) => ({ id, amendment: number, on, quantity, advance_percentage });
+  const change = ({
+    quantity,
+    repricing,
+  }: Pick<AmendmentLine, 'quantity' | 'repricing'>): ConceptAmendment => ({
+    id,
+    amendment: number,
+    on,
+    quantity,
+    advance_percentage,
+    ...(repricing && {
+      former_price: repricing.former_price,
+      charged_quantity: repricing.charged_quantity,
+    }),
+  });
   return new Map([
-    ...lines.map(({ concept_id, quantity }) => [concept_id, change(quantity)] as const),
-    ...concepts.map((concept) => [concept.id, change(concept.quantity)] as const),
+    ...lines.map((line) => [line.concept_id, change(line)] as const),
+    ...concepts.map((concept) => [concept.id, change(concept)] as const),
   ]);
 };
 

@@ -49,6 +49,7 @@ export * from './upcast.ts';
 export * from './calendar.ts';
 export * from './contract-dates.ts';
 export * from './amendment.ts';
+export * from './concept-prices.ts';
 export * from './contract-terms.ts';
 export * from './program-versions.ts';
 export * from './closing.ts';

@@ -78,11 +78,18 @@ it('says that an advance is a larger percentage than that of the contract', () =
 });
 
 it('names the kind of an amendment after what it changes', () => {
+  const priced = {
+    quantity: 0,
+    repricing: { former_price: 2, charged_quantity: 0, pending_quantity: 1 },
+  };
   const kinds = [
     amendmentKind({ lines: [{}], days: 0 }),
     amendmentKind({ lines: [], concepts: [{}], days: -5 }),
     amendmentKind({ lines: [], days: 45 }),
     amendmentKind({ lines: [], days: 0 }),
+    amendmentKind({ lines: [priced], days: 0 }),
+    amendmentKind({ lines: [priced, { quantity: 2 }], days: 0 }),
+    amendmentKind({ lines: [priced], days: 5 }),
   ];
-  expect(kinds).toEqual(['monto', 'monto_y_plazo', 'plazo', 'programa']);
+  expect(kinds).toEqual(['monto', 'monto_y_plazo', 'plazo', 'programa', 'precios', 'monto', 'monto_y_plazo']);
 });

@@ -153,4 +153,5 @@ export const lineGroupNames: Record<LineOrigin, string> = {
   reduction: 'Reducciones',
   extraordinary: 'Extraordinarios que pasan al contrato',
   new: 'Conceptos nuevos',
+  price: 'Precios unitarios: cantidad por estimar × diferencia de precio',
 };

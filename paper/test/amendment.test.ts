@@ -68,6 +68,22 @@ it('has the terms before and after, each line and the signers', async () => {
     expect(text).toContain(said);
 });
 
+it('lists changed prices with what is left, their difference and both prices', async () => {
+  const priced = {
+    ...line('PRE-04', 412.35, 17.48),
+    origin: 'price' as const,
+    prices: { former: 164.27, present: 181.75 },
+  };
+  const amendment = { ...sources.amendment, kind: 'precios' as const, amount: 7207.88, lines: [priced] };
+  const text = await printed({ ...sources, amendment });
+  for (const said of [
+    'Convenio de precios',
+    'Precios unitarios: cantidad por estimar × diferencia de precio 7,207.88',
+    'PRE-04 Concepto PRE-04 (de $164.27 a $181.75) m3 412.35 17.48 7,207.88',
+  ])
+    expect(text).toContain(said);
+});
+
 it('has its terms and signers without a concept', async () => {
   const text = await printed({ ...sources, amendment: { ...sources.amendment, kind: 'plazo', lines: [] } });
   expect(text).toContain('Convenio de plazo');

@@ -1,6 +1,13 @@
 import type { eventSchemas } from '@obraclara/events';
 import { concept, of } from './story.ts';
 
+const repriced = {
+  concept_id: 'c2',
+  quantity: 12.5,
+  unit_price: 1240,
+  repricing: { former_price: 1234.567891, charged_quantity: 0, pending_quantity: 1200 },
+};
+
 /** Events of amendments, suspensions, the adjustment of costs, guarantees and the ending, after the concept c2 was added, with the sentence of each. */
 export const amendmentStory: [type: keyof typeof eventSchemas, data: object, said: string | null][] = [
   [
@@ -12,11 +19,11 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
       on: '2026-07-15',
       reason: 'Obra adicional',
       days: 45,
-      lines: [{ concept_id: 'c2', quantity: 12.5, unit_price: 10.5 }],
+      lines: [repriced],
       concepts: [concept(8)],
       advance_percentage: 30,
     },
-    'Sara registró el convenio 1: en vigor desde 15/07/2026; plazo 45 días; conceptos 2; anticipo del convenio 30 %; importe $1,181.25; motivo «Obra adicional».',
+    'Sara registró el convenio 1: en vigor desde 15/07/2026; plazo 45 días; conceptos 2; anticipo del convenio 30 %; importe $23,068.53; motivo «Obra adicional».',
   ],
   [
     'AmendmentWithdrawn',
@@ -25,7 +32,7 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
       id: 'a1',
       on: '2026-07-15',
       reason: 'Otra versión',
-      lines: [{ concept_id: 'c2', quantity: 12.5, unit_price: 10.5 }],
+      lines: [repriced],
       concept_ids: ['c8'],
     },
     'Sara retiró el convenio 1: motivo «Otra versión».',

@@ -357,9 +357,9 @@ it('tells what an import made of each concept as a part of it', () => {
   const parts = rows.filter(({ part_of }) => part_of !== null);
   expect(parts.map(sentenceOf)).toEqual([
     'Sara agregó el concepto 1.1 al cargar el catálogo: nombre «Concepto 1»; unidad «m3»; cantidad 100; precio unitario $10.50; partida «Cimentación / Zapatas».',
-    'Sara cambió el concepto 2.1 por convenio: cantidad de 1,200 a 1,212.5.',
+    'Sara cambió el concepto 2.1 por convenio: cantidad de 1,200 a 1,212.5; precio unitario de $1,234.567891 a $1,240.00.',
     'Sara agregó el concepto 8.1 por convenio: nombre «Concepto 8»; unidad «m3»; cantidad 100; precio unitario $10.50.',
-    'Sara cambió el concepto 2.1 al retirar un convenio: cantidad de 1,212.5 a 1,200.',
+    'Sara cambió el concepto 2.1 al retirar un convenio: cantidad de 1,212.5 a 1,200; precio unitario de $1,240.00 a $1,234.567891.',
   ]);
   expect(parts).toMatchObject([
     { part_of: 'catalog-p1:main@15', id: 'catalog-p1:main@15:c1', concept_id: 'c1' },

@@ -1,5 +1,5 @@
 import { ConceptBody, IdParams, Preview, Removed, WrittenConcept } from '@obraclara/api';
-import { contractOf, lineAmount, visibleText, type ConceptTerms } from '@obraclara/events';
+import { contractedAmount, contractOf, visibleText, type ConceptTerms } from '@obraclara/events';
 import { refuse, refuseMissing } from '@obraclara/platform/http';
 import { changesByAmendment } from '../contract/amend-only.ts';
 import { command } from '../machinery/command.ts';
@@ -12,7 +12,7 @@ const missing = 'El concepto no existe';
 
 const resource = (state: CatalogState, id: string, project_id: string) => {
   const concept = liveConcept(state, id);
-  const amount = lineAmount(concept.quantity, concept.unit_price);
+  const amount = contractedAmount(concept);
   return { ...concept, project_id, description: concept.concept_name, amount };
 };
 

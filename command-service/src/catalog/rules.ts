@@ -1,4 +1,5 @@
 import {
+  amendedPrice,
   amendedQuantity,
   catalogStream,
   closingAfter,
@@ -13,6 +14,7 @@ import {
   orderedConceptsAfter,
   visibleText,
   withAmendment,
+  withdrawnPrice,
   withdrawnQuantity,
   type AmendmentEvent,
   type AmendmentLine,
@@ -111,7 +113,7 @@ const amend = (
   { concept_id }: AmendmentLine,
   changed: (
     known: KnownConcept,
-  ) => Pick<KnownConcept, 'quantity' | 'amendments' | 'is_extraordinary' | 'revision'>,
+  ) => Pick<KnownConcept, 'quantity' | 'unit_price' | 'amendments' | 'is_extraordinary' | 'revision'>,
 ) => {
   const known = state.concepts.get(concept_id);
   if (known) put(state, { ...known, ...changed(known) });
@@ -214,8 +216,9 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CatalogPartEvent
     AmendmentSigned: (state, { contract_id: _, project_id: __, ...signed }, { revision }) => {
       const changes = conceptAmendments(signed);
       for (const line of signed.lines)
-        amend(state, line, ({ quantity, amendments }) => ({
+        amend(state, line, ({ quantity, unit_price, amendments }) => ({
           quantity: amendedQuantity(quantity, line),
+          unit_price: amendedPrice(unit_price, line),
           amendments: withAmendment(amendments, changes.get(line.concept_id)!),
           is_extraordinary: false,
           revision,
@@ -226,8 +229,9 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CatalogPartEvent
     },
     AmendmentWithdrawn: (state, { id, lines, concept_ids }, { revision }) => {
       for (const line of lines)
-        amend(state, line, ({ quantity, amendments = [] }) => ({
+        amend(state, line, ({ quantity, unit_price, amendments = [] }) => ({
           quantity: withdrawnQuantity(quantity, line),
+          unit_price: withdrawnPrice(unit_price, line),
           amendments: amendments.filter((one) => one.id !== id),
           is_extraordinary: line.extraordinary_quantity !== undefined,
           revision,

@@ -20,6 +20,7 @@ import {
   suspendedDays,
   visibleText,
   type Action,
+  type AmendmentTerms,
   type Award,
   type ContractKind,
 } from '@obraclara/events';
@@ -78,6 +79,35 @@ const suspensionOf = (state: CatalogState, { id, extra: { award } }: { id: strin
     days: suspendedDays(suspension),
     contract: termsOf(award, state).find((one) => one.id === id)!,
   };
+};
+
+/** Names an estimation since an amendment that charges one of its new prices, as the end of a Spanish sentence; undefined if none does. */
+const priceCharged = async (
+  { services, key }: In,
+  { on, lines }: Pick<AmendmentTerms, 'on' | 'lines'>,
+): Promise<string | undefined> => {
+  const prices = new Map(
+    lines.flatMap((line) => (line.repricing ? [[line.concept_id, line.unit_price]] : [])),
+  );
+  if (prices.size === 0) return undefined;
+  const { state } = await services.streams.load(estimations, key);
+  for (const { number, end_date, concepts } of state.estimations.values()) {
+    const line = concepts.find(({ concept_id, unit_price }) => prices.get(concept_id) === unit_price);
+    if (line && end_date >= on) return `la estimación ${number} cobra ${line.concept_code} a su precio`;
+  }
+  return undefined;
+};
+
+/** The new concepts of an amendment, and what refers to one of them or charges one of its prices. */
+const referencesOf = async (context: In & { id: string }) => {
+  const { state } = await context.services.streams.load(catalog, context.key);
+  const amendment = state.amendments.find(({ id }) => id === context.id);
+  const ids = amendment?.concepts.map(({ id }) => id) ?? [];
+  const references = await Promise.all([
+    ...ids.map((id) => usedBy({ ...context, ...inContract(context) }, id)),
+    amendment && priceCharged(context, amendment),
+  ]);
+  return { ids, used: references.find((one) => one !== undefined) };
 };
 
 /** Loads what a rule needs, once the signed document was found in the project. */
@@ -165,14 +195,7 @@ const amendmentRoutes = ({ kind, url, shared, name, target, born }: Parts) => {
       refuseBody: requireReason,
       response: WithdrawnAmendment,
       target: born,
-      prepare: async (context) => {
-        const { state } = await context.services.streams.load(catalog, context.key);
-        const ids = state.amendments.find(({ id }) => id === context.id)?.concepts.map(({ id }) => id) ?? [];
-        const references = await Promise.all(
-          ids.map((id) => usedBy({ ...context, ...inContract(context) }, id)),
-        );
-        return { ...(await prepare(context)), ids, used: references.find((one) => one !== undefined) };
-      },
+      prepare: async (context) => ({ ...(await prepare(context)), ...(await referencesOf(context)) }),
       rule: withdraw,
       input: ({ id, body, extra: { estimated, used }, ...of }) => ({
         ...inContract(of),

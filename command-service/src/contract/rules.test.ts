@@ -78,6 +78,40 @@ it('takes an extraordinary concept into the contract with the signed quantity', 
     ]);
 });
 
+const dearer = {
+  type: 'AmendmentSigned',
+  data: {
+    ...signed.data,
+    lines: [
+      {
+        concept_id: 'c1',
+        quantity: 0,
+        unit_price: 2.5,
+        repricing: { former_price: 2, charged_quantity: 488.1, pending_quantity: 11.9 },
+      },
+    ],
+  },
+} satisfies AmendmentEvent;
+
+it('changes a price for what is not estimated yet, and gives it back', () => {
+  const line = { concept_id: 'c1', quantity: 0, unit_price: 2.5 };
+  given(catalog, added)
+    .when(sign, { ...asked, lines: [line] })
+    .then([dearer]);
+  given(catalog, added)
+    .when(sign, { ...asked, lines: [{ ...line, unit_price: 2 }] })
+    .refuses(422, 'El convenio no cambia la cantidad ni el precio de INS-04.');
+  given(catalog, added, extraordinary)
+    .when(sign, { ...asked, lines: [{ ...line, concept_id: 'x1' }] })
+    .refuses(422, 'EXT-1 es extraordinario: su precio se concilia, no lo cambia un convenio.');
+  const { lines } = dearer.data;
+  const undone = { ...withdrawn, data: { ...withdrawn.data, lines } };
+  given(catalog, added, dearer).when(withdraw, withdrawal).then([undone]);
+  given(catalog, added, dearer, undone)
+    .when(sign, { ...asked, lines: [line] })
+    .then([dearer]);
+});
+
 it('refuses a quantity below what was estimated', () =>
   given(catalog, added)
     .when(sign, { ...asked, lines: [{ concept_id: 'c1', quantity: -50 }] })
@@ -115,7 +149,7 @@ it.each([
     'a line without change',
     { lines: [{ concept_id: 'c1', quantity: 0 }] },
     422,
-    'El convenio no cambia la cantidad de INS-04.',
+    'El convenio no cambia la cantidad ni el precio de INS-04.',
   ],
   [
     'a code that is in use',

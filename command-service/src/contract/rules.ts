@@ -1,5 +1,6 @@
 import {
   addMoney,
+  addQuantities,
   amendmentAmount,
   contractTerms,
   daysBetween,
@@ -18,6 +19,7 @@ import {
   type ContractTerms,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
+import { agreedPriceStays } from './refusal.ts';
 import { codeKey } from '@obraclara/spreadsheet/words';
 import { liveConcept, type CatalogState, type KnownConcept } from '../catalog/rules.ts';
 import type { Rule } from '../machinery/aggregate.ts';
@@ -54,26 +56,59 @@ const mustBePossible = (what: string, concept: KnownConcept, quantity: number, e
   lineAmount(quantity, unit_price);
 };
 
-/** The line as signed: at the present price; an extraordinary concept joins the contract. */
+/** A change of a concept; without a price, the present one stays. */
+type AskedLine = Pick<AmendmentLine, 'concept_id' | 'quantity'> & { unit_price?: number | undefined };
+
+/** The change of a price: what was estimated keeps the former one. Refuses (409) it for a conciliated price, (422) for an extraordinary one. */
+const repricingOf = (
+  { ordered }: CatalogState,
+  concept: KnownConcept,
+  { unit_price, charged_quantity }: { unit_price: number; charged_quantity: number },
+): Pick<AmendmentLine, 'repricing'> => {
+  const { concept_code, is_extraordinary, quantity, unit_price: former_price } = concept;
+  if (unit_price === former_price) return {};
+  if (is_extraordinary)
+    refuseField(
+      'lines',
+      `${concept_code} es extraordinario: su precio se concilia, no lo cambia un convenio.`,
+    );
+  agreedPriceStays(ordered, concept, unit_price);
+  const pending_quantity = Math.max(0, addQuantities(quantity, -charged_quantity));
+  return { repricing: { former_price, charged_quantity, pending_quantity } };
+};
+
+/** The line as signed: at the price from then on; an extraordinary concept joins the contract. */
 const signedLine = (
   state: CatalogState,
-  { concept_id, quantity }: Pick<AmendmentLine, 'concept_id' | 'quantity'>,
+  { concept_id, quantity, unit_price }: AskedLine,
+  estimated: Estimated,
 ): AmendmentLine => {
-  const { unit_price, is_extraordinary, quantity: present } = liveConcept(state, concept_id);
-  return { concept_id, quantity, unit_price, ...(is_extraordinary && { extraordinary_quantity: present }) };
+  const known = liveConcept(state, concept_id);
+  const price = unit_price ?? known.unit_price;
+  return {
+    concept_id,
+    quantity,
+    unit_price: price,
+    ...repricingOf(state, known, {
+      unit_price: price,
+      charged_quantity: Math.max(0, estimated.get(concept_id) ?? 0),
+    }),
+    ...(known.is_extraordinary && { extraordinary_quantity: known.quantity }),
+  };
 };
 
 const checkedLines = (state: CatalogState, { lines, estimated }: Pick<Signing, 'lines' | 'estimated'>) => {
   const seen = new Set<string>();
   return lines.map((asked) => {
-    const line = signedLine(state, asked);
+    const line = signedLine(state, asked, estimated);
     const known = liveConcept(state, line.concept_id);
     if (seen.has(known.id))
       refuseField('lines', `El concepto ${known.concept_code} viene dos veces en el convenio.`);
     seen.add(known.id);
-    if (line.quantity === 0)
-      refuseField('lines', `El convenio no cambia la cantidad de ${known.concept_code}.`);
-    mustBePossible('El convenio', known, amendedQuantity(known.quantity, line), estimated);
+    if (line.quantity === 0 && !line.repricing)
+      refuseField('lines', `El convenio no cambia la cantidad ni el precio de ${known.concept_code}.`);
+    const { unit_price } = line;
+    mustBePossible('El convenio', { ...known, unit_price }, amendedQuantity(known.quantity, line), estimated);
     return line;
   });
 };
@@ -94,7 +129,7 @@ export type Signing = InContract & {
   on: string;
   reason: string;
   days: number;
-  lines: readonly Pick<AmendmentLine, 'concept_id' | 'quantity'>[];
+  lines: readonly AskedLine[];
   concepts: readonly Concept[];
   changes_program: boolean;
   /** Unknown if absent. */
@@ -176,7 +211,7 @@ type Withdrawal = InContract & {
   id: string;
   reason: string;
   estimated: Estimated;
-  /** What refers to one of its new concepts, as the end of a Spanish sentence. */
+  /** What refers to one of its new concepts or charges one of its prices, as the end of a Spanish sentence. */
   used: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EstimationEvent } from '@obraclara/events';
 import { given } from '../../test/given.ts';
 import { grantAdvance, recordInstalment, withdrawInstalment } from './advance.ts';
-import { capture, created, of, terms } from './estimation.fixture.ts';
+import { capture, catalog, created, of, terms } from './estimation.fixture.ts';
 import { create, estimations, remove, restore, stateAfter, update } from './rules.ts';
 
 const expenses = {
@@ -72,6 +72,28 @@ it('sets the whole advance where it has instalments', () => {
   given(estimations)
     .when(withdrawInstalment, { ...of, instalment_id: 'x9', reason: 'Otra' })
     .refuses(404, 'La exhibición del anticipo no existe');
+});
+
+it('charges the price of its last day, keeps what is stored, and corrects at the price that was charged', () => {
+  const change = { id: 'a1', amendment: 1, quantity: 0, advance_percentage: null, charged_quantity: 4 };
+  const amendments = [{ ...change, on: terms.end_date, former_price: 100 }];
+  const dearer = new Map(
+    [...catalog].map(([id, concept]) => [id, { ...concept, unit_price: 110, amendments }]),
+  );
+  const asked = { ...capture, id: 'e2', catalog: dearer };
+  const priceOf = (before: EstimationEvent[], change: object, rule = create) => {
+    const [event] = rule(state(...before), { ...asked, ...change });
+    return (event!.data as { concepts: { unit_price: number }[] }).concepts[0]!.unit_price;
+  };
+  const until = (end_date: string) => ({
+    terms: { ...terms, number: 2, start_date: '2026-01-01', end_date },
+  });
+  expect(priceOf([created], until(terms.end_date))).toBe(110);
+  expect(priceOf([created], until('2026-01-02'))).toBe(100);
+  expect(priceOf([created], { id: 'e1', terms }, update)).toBe(100);
+  const corrects = { estimation_id: 'e1', reason: 'Medición' };
+  const lines = [{ concept_id: 'c1', quantity: -1, corrects }];
+  expect(priceOf([created], { ...until(terms.end_date), lines })).toBe(100);
 });
 
 it('keeps accumulated quantities from going below 0, whatever is changed', () => {

@@ -9,12 +9,14 @@ import {
   hasDecimals,
   isDraft,
   ivaOfLines,
+  priceOn,
   type CapturedEstimation,
   type Correction,
   type ContractEstimations,
   type EstimationTerms,
   type Generador,
   type Iva,
+  type PricedConcept,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { Value } from 'typebox/value';
@@ -37,8 +39,8 @@ export type AskedLine = {
 type Asked = {
   id: string;
   lines: readonly AskedLine[];
-  catalog: ReadonlyMap<string, Price>;
-  terms: Pick<EstimationTerms, 'estimation_type'>;
+  catalog: ReadonlyMap<string, Price & PricedConcept>;
+  terms: Pick<EstimationTerms, 'estimation_type' | 'end_date'>;
 };
 
 const itemFields: Record<keyof Price, string> = {
@@ -93,8 +95,24 @@ const correctionOf = (
   return { estimation_id, number: other.number, reason };
 };
 
+/** The concept at its price on the last day of the estimation. */
+const contractedPrice = ({ catalog, terms: { end_date } }: Asked, concept_id: string): Price | undefined => {
+  const concept = catalog.get(concept_id);
+  return concept && { ...concept, unit_price: priceOn(concept, end_date) };
+};
+
+/** The price at which the corrected estimation charges a concept; undefined without a correction. */
+const correctedPrice = (
+  { estimations }: ContractEstimations,
+  { concept_id, corrects }: AskedLine,
+): number | undefined =>
+  corrects &&
+  estimations.get(corrects.estimation_id)?.concepts.find((line) => line.concept_id === concept_id)
+    ?.unit_price;
+
 /**
- * The lines to store, with prices as first captured, else those of the present catalog (design.md §8.3). Drops lines without a quantity,
+ * The lines to store, with prices as first captured, else those of the catalog on the last day of the estimation (design.md §8.3); a
+ * correction has the price of what it corrects. Drops lines without a quantity,
  * unless they have rows of generadores.
  */
 export const pricedLines = (
@@ -113,14 +131,15 @@ export const pricedLines = (
   return wanted.map((line, at) => {
     const { concept_id, quantity, generadores } = line;
     const price = chargesWorks(asked.terms)
-      ? (captured.get(concept_id) ?? asked.catalog.get(concept_id))
+      ? (captured.get(concept_id) ?? contractedPrice(asked, concept_id))
       : itemOf(line, at, asked);
     if (!price) return refuse(422, `El concepto ${concept_id} no existe en el catálogo`);
-    const { concept_code, concept_name, unit, unit_price } = price;
+    const { concept_code, concept_name, unit } = price;
     if (seen.has(concept_id)) refuse(422, `El concepto ${concept_code} aparece más de una vez`);
     seen.add(concept_id);
     generadoresAgree({ concept_code, quantity, generadores });
     const corrects = correctionOf(state, asked, { ...line, concept_code });
+    const unit_price = (corrects && correctedPrice(state, line)) ?? price.unit_price;
     const optional = { ...(corrects && { corrects }), ...(generadores.length > 0 && { generadores }) };
     return { concept_id, concept_code, concept_name, unit, unit_price, quantity, ...optional };
   });

@@ -47,15 +47,15 @@ it('takes the place of what was typed of the same concepts, and leaves the rest'
   const typed = { concept_code: 'EXT-01', concept_name: '', unit: '', quantity: '9', unit_price: '' };
   const before = {
     lines: [
-      { concept_id: 'c1', quantity: '1' },
-      { concept_id: 'c2', quantity: '2' },
+      { concept_id: 'c1', quantity: '1', unit_price: '' },
+      { concept_id: 'c2', quantity: '2', unit_price: '181.75' },
     ],
     concepts: [typed],
   };
   expect(withRead(before, reading)).toEqual({
     lines: [
-      { concept_id: 'c2', quantity: '2' },
-      { concept_id: 'c1', quantity: '612.35' },
+      { concept_id: 'c2', quantity: '2', unit_price: '181.75' },
+      { concept_id: 'c1', quantity: '612.35', unit_price: '' },
     ],
     concepts: [{ ...typed, concept_name: 'Muro', unit: 'pza', quantity: '3', unit_price: '15750' }],
   });

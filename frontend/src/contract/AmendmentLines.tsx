@@ -9,7 +9,7 @@ import { app } from '../messages.ts';
 import { conceptIndex, foundByCode, offeredConcepts } from '../shared/concepts/concept-search.ts';
 import { FormField } from '../ui/forms/FormField.tsx';
 import { readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
-import { quantity } from '../ui/format/format.ts';
+import { quantity, unitMoney } from '../ui/format/format.ts';
 import { toast } from '../ui/states/toasts.ts';
 import { requiredText } from '../ui/forms/required-text.ts';
 import { withRead, type AmendmentForm } from './amendment-form.ts';
@@ -32,9 +32,10 @@ const touch = { minHeight: { xs: 48, sm: 40 } };
 
 const required = (read: (text: string) => Typed) => (text: string) =>
   text.trim() === '' ? app.required : read(text).error;
-const changed = (text: string) => {
+/** A line changes the quantity, the price, or both. */
+const changed = (text: string, price: string) => {
   const { value, error } = readTimes(text);
-  return error ?? (value === 0 ? app.required : undefined);
+  return error ?? (value === 0 && !price.trim() ? app.required : undefined);
 };
 
 const Removable = ({ name, remove, children }: { name: string; remove: () => void; children: ReactNode }) => (
@@ -67,26 +68,39 @@ const ChangedConcept = ({
   at: number;
   concept: AmendableConcept;
   remove: () => void;
-}) => (
-  <Removable name={concept.concept_code} remove={remove}>
-    <Box sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-      <strong translate="no">{concept.concept_code}</strong> {concept.concept_name}
-    </Box>
-    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, alignItems: { sm: 'center' } }}>
-      <Box sx={{ width: { sm: 220 } }}>
-        <FormField
-          name={`lines.${at}.quantity`}
-          label={texts.change}
-          figure={readTimes}
-          validate={changed}
-          helperText={texts.changeHint}
-          required
-        />
+}) => {
+  const { getValues } = useFormContext<AmendmentForm>();
+  return (
+    <Removable name={concept.concept_code} remove={remove}>
+      <Box sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        <strong translate="no">{concept.concept_code}</strong> {concept.concept_name}
       </Box>
-      <Becomes at={at} concept={concept} />
-    </Stack>
-  </Removable>
-);
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, alignItems: { sm: 'center' } }}>
+        <Box sx={{ width: { sm: 220 } }}>
+          <FormField
+            name={`lines.${at}.quantity`}
+            label={texts.change}
+            figure={readTimes}
+            validate={(text) => changed(text, getValues(`lines.${at}.unit_price`))}
+            helperText={texts.changeHint}
+          />
+        </Box>
+        {!concept.extraordinary && (
+          <Box sx={{ width: { sm: 220 } }}>
+            <FormField
+              name={`lines.${at}.unit_price`}
+              label={texts.newPrice}
+              figure={readQuantity}
+              validate={(text) => readQuantity(text).error}
+              helperText={texts.newPriceHint(unitMoney(concept.unit_price))}
+            />
+          </Box>
+        )}
+        <Becomes at={at} concept={concept} />
+      </Stack>
+    </Removable>
+  );
+};
 
 const NewConcept = ({ at, remove }: { at: number; remove: () => void }) => {
   const code = useWatch<AmendmentForm>({ name: `concepts.${at}.concept_code` }) as string | undefined;
@@ -169,7 +183,9 @@ export const AmendmentLines = ({ of, concepts, byId }: Known & { of: TermsOf }) 
   const takeExcess = () => {
     const excess = (concepts ?? []).filter((concept) => concept.excess > 0 && !present.has(concept.id));
     if (excess.length === 0) return toast(texts.nothingExceeds, 'info');
-    lines.append(excess.map(({ id, excess: more }) => ({ concept_id: id, quantity: String(more) })));
+    lines.append(
+      excess.map(({ id, excess: more }) => ({ concept_id: id, quantity: String(more), unit_price: '' })),
+    );
   };
   const takeRead = (reading: AmendmentRead) => {
     const after = withRead(getValues(), reading);
@@ -194,7 +210,7 @@ export const AmendmentLines = ({ of, concepts, byId }: Known & { of: TermsOf }) 
         <ConceptChoice
           key={lines.fields.length}
           concepts={offered}
-          add={(concept_id) => lines.append({ concept_id, quantity: '' })}
+          add={(concept_id) => lines.append({ concept_id, quantity: '', unit_price: '' })}
         />
         <Button startIcon={<Add />} onClick={() => added.append(nothing)} sx={touch}>
           {texts.newConcept}

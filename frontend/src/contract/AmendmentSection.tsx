@@ -8,7 +8,7 @@ import { day, money, percentage, quantity, unitMoney } from '../ui/format/format
 import type { Column } from '../ui/tables/columns.ts';
 import { ExcelButton } from '../ui/tables/ExcelButton.tsx';
 import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
-import { inDays, lineOrigins, texts } from './messages.ts';
+import { inDays, lineOrigins, pricesText, texts } from './messages.ts';
 import { BusyIcon, busyButton } from '../ui/states/BusyIcon.tsx';
 import { useServerDocument } from '../shared/useServerDocument.ts';
 import { addressOf, type TermsOf } from './useContractTerms.ts';
@@ -20,13 +20,19 @@ type Line = Amendment['lines'][number];
 
 const touch = { minHeight: { xs: 48, sm: 40 } };
 
+/** What a line changes; both prices, if it is the price. */
+const originText = ({ origin, prices }: Line) =>
+  prices
+    ? `${lineOrigins[origin]} ${pricesText(unitMoney(prices.former), unitMoney(prices.present))}`
+    : lineOrigins[origin];
+
 const lineColumns: Column<Line>[] = [
   ...conceptColumns(260),
   {
     title: texts.origin,
     width: 130,
-    cell: ({ origin }) => lineOrigins[origin],
-    data: [{ of: ({ origin }) => lineOrigins[origin] }],
+    cell: originText,
+    data: [{ of: originText }],
   },
   {
     title: texts.change,
@@ -103,7 +109,7 @@ export const AmendmentSection = ({ contract, of, beside }: Props) => {
           label={`${texts.lines} ${of.number}`}
           columns={lineColumns}
           rows={of.lines}
-          rowKey={({ concept_id }) => concept_id}
+          rowKey={({ concept_id, origin }) => `${origin} ${concept_id}`}
           maxHeight={480}
           total="TOTAL"
         />

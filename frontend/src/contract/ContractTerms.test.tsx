@@ -2,7 +2,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aConcept } from '../api/answers.fixture.ts';
+import { goldenRows } from '../estimations/golden.fixture.ts';
 import { onScreen } from '../estimations/on-screen.fixture.tsx';
+import type { EstimationRow } from '../estimations/row.ts';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { ContractTerms } from './ContractTerms.tsx';
 import { ProgramByDate } from './ProgramByDate.tsx';
@@ -49,6 +51,10 @@ it('shows the program in force on a day, by its name', async () => {
 });
 
 const concept = aConcept({ id: 'c1', concept_code: 'PRE-04', quantity: 612.35, unit_price: 164.27 });
+const charging = (row: EstimationRow): EstimationRow => ({
+  ...row,
+  concepts: [{ ...row.concepts[0]!, concept_id: 'c1', quantity: 200 }],
+});
 const analytics = { concept_progress: [{ concept_id: 'c1', advanced: 1224.7, estimated: 700 }] };
 
 it('takes what was executed beyond the contract, and shows the contract that follows', async () => {
@@ -56,7 +62,7 @@ it('takes what was executed beyond the contract, and shows the contract that fol
     <AmendmentDialog of={{ project_id: 'p1', kind: 'main' }} terms={originalTerms} close={() => undefined} />,
     [],
     () => analytics,
-    { catalog: [concept], extraordinary: [] },
+    { catalog: [concept], extraordinary: [], estimations: goldenRows([1]).map(charging) },
   );
   const take = screen.getByRole<HTMLButtonElement>('button', { name: 'Tomar lo que excede' });
   await expect.poll(() => take.disabled).toBe(false);
@@ -69,4 +75,10 @@ it('takes what was executed beyond the contract, and shows the contract that fol
   expect(result()).toContain('$38,100,955.47 (0.26 % del original)');
   fireEvent.change(within(line).getByLabelText(/^Cambio/), { target: { value: '999999999' } });
   expect(result()).toContain('$164,269,999,835.73');
+
+  // 612.35 − 200 are left: 412.35 × (181.75 − 164.27) = 7,207.878.
+  fireEvent.change(within(line).getByLabelText(/^Cambio/), { target: { value: '' } });
+  fireEvent.change(within(line).getByLabelText(/^Nuevo precio unitario/), { target: { value: '181.75' } });
+  expect(result()).toContain('$7,207.88');
+  expect(result()).toContain('$38,007,572.62');
 });

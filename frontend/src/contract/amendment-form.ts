@@ -1,9 +1,9 @@
 import type { AmendmentBody, AmendmentRead } from '@obraclara/api';
-import { amendmentAmount } from '@obraclara/events';
+import { addQuantities, amendmentAmount } from '@obraclara/events';
 import { readPercentage, readQuantity, readTimes, type Typed } from '../ui/forms/typed-number.ts';
 import type { AmendableConcept } from './useAmendable.ts';
 
-/** Text of the form. Lines are changes of concepts; `concepts` are new ones. */
+/** Text of the form. Lines are changes of concepts, without a price if it stays; `concepts` are new ones. */
 export type AmendmentForm = {
   on: string;
   reason: string;
@@ -11,7 +11,7 @@ export type AmendmentForm = {
   advance_percentage: string;
   changes_program: boolean;
   document_id: string;
-  lines: { concept_id: string; quantity: string }[];
+  lines: { concept_id: string; quantity: string; unit_price: string }[];
   concepts: Record<'concept_code' | 'concept_name' | 'unit' | 'quantity' | 'unit_price', string>[];
 };
 
@@ -50,7 +50,11 @@ export const bodyOf = ({
   advance_percentage: readPercentage(advance_percentage).value,
   changes_program,
   ...(document_id && { document_id }),
-  lines: lines.map(({ concept_id, quantity }) => ({ concept_id, quantity: readTimes(quantity).value })),
+  lines: lines.map(({ concept_id, quantity, unit_price }) => ({
+    concept_id,
+    quantity: readTimes(quantity).value,
+    ...(unit_price.trim() && { unit_price: readQuantity(unit_price).value }),
+  })),
   concepts: concepts.map((concept) => ({
     concept_code: concept.concept_code.trim(),
     concept_name: concept.concept_name.trim(),
@@ -70,7 +74,11 @@ export const withRead = (
   return {
     lines: [
       ...lines.filter(({ concept_id }) => !ids.has(concept_id)),
-      ...reading.lines.map(({ concept_id, quantity }) => ({ concept_id, quantity: String(quantity) })),
+      ...reading.lines.map(({ concept_id, quantity }) => ({
+        concept_id,
+        quantity: String(quantity),
+        unit_price: '',
+      })),
     ],
     concepts: [
       ...concepts.filter(({ concept_code }) => !codes.has(concept_code.trim())),
@@ -88,7 +96,14 @@ export const amountOf = (
   { lines = [], concepts = [] }: AmendmentBody,
   prices: ReadonlyMap<string, AmendableConcept>,
 ) => {
-  const priced = lines.map((line) => ({ ...line, unit_price: prices.get(line.concept_id)?.unit_price ?? 0 }));
+  const priced = lines.map((line) => {
+    const known = prices.get(line.concept_id);
+    const { unit_price: former_price = 0, quantity = 0, charged = 0 } = known ?? {};
+    const unit_price = line.unit_price ?? former_price;
+    const pending_quantity = Math.max(0, addQuantities(quantity, -charged));
+    const repricing = { former_price, charged_quantity: charged, pending_quantity };
+    return { ...line, unit_price, ...(unit_price !== former_price && { repricing }) };
+  });
   try {
     return amendmentAmount({ lines: priced, concepts: concepts.map((one) => ({ ...one, id: '' })) });
   } catch {

@@ -79,12 +79,14 @@ export const texts = {
   rowsLeft: 'Filas que no se leyeron',
   nothingExceeds: 'Ningún concepto excede lo contratado.',
   change: 'Cambio',
-  changeHint: 'Con signo menos si se reduce',
+  changeHint: 'Con signo menos si se reduce; vacío si solo cambia el precio',
   quantity: 'Cantidad',
   code: 'Código',
   name: 'Concepto',
   unit: 'Unidad',
   price: 'Precio unitario',
+  newPrice: 'Nuevo precio unitario',
+  newPriceHint: (price: string) => `Ahora ${price}. Lo ya estimado conserva su precio.`,
   remove: (code: string) => `Quitar ${code || 'el concepto'}`,
   becomes: (from: string, to: string) => `${from} → ${to}`,
   result: 'Así queda el contrato',
@@ -119,4 +121,8 @@ export const lineOrigins: Record<AmendmentLineAnswer['origin'], string> = {
   reduction: 'Reducción',
   extraordinary: 'Extraordinario',
   new: 'Nuevo',
+  price: 'Precio',
 };
+
+/** Texts of a line that changes a price. */
+export const pricesText = (former: string, present: string) => `de ${former} a ${present}`;

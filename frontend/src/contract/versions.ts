@@ -25,6 +25,7 @@ const changesIn = (
   const ids = new Set(versions.slice(from + 1, until + 1).map(({ id }) => id));
   const sums = new Map<string, { line: AmendmentLineAnswer; change: number }>();
   for (const line of amendments.filter(({ id }) => ids.has(id)).flatMap(({ lines }) => lines)) {
+    if (line.origin === 'price') continue;
     const change = addQuantities(sums.get(line.concept_id)?.change ?? 0, line.quantity);
     sums.set(line.concept_id, { line, change });
   }

@@ -2,6 +2,7 @@ import {
   amendmentKindNames,
   decimalDifference,
   formatDay,
+  formatPrice,
   percentageOf,
   sumCents,
   toCents,
@@ -13,16 +14,18 @@ import { decimalText } from '../figures.ts';
 import { sheetHeading, type Heading } from './heading.ts';
 import type { PaperContract, Sealed } from './sources.ts';
 
-/** Why a quantity changes, in the order of the sheet. */
-const lineOrigins = ['increase', 'reduction', 'extraordinary', 'new'] as const;
+/** What changes, in the order of the sheet. */
+const lineOrigins = ['increase', 'reduction', 'extraordinary', 'new', 'price'] as const;
 export type LineOrigin = (typeof lineOrigins)[number];
 
-/** A line of an amendment: change of quantity, and its amount in pesos without IVA. */
+/** A line of an amendment: change of quantity, or quantity that is left and change of price; its amount in pesos without IVA. */
 export type AmendedLine = Record<'concept_code' | 'concept_name' | 'unit', string> & {
   quantity: number;
   unit_price: number;
   amount: number;
   origin: LineOrigin;
+  /** Both prices, if the price changes. */
+  prices?: { former: number; present: number };
 };
 
 /** Amount in pesos without IVA, plazo in days, and last day. */
@@ -98,6 +101,14 @@ const termsRows = ({ amendment, award, before, after }: AmendmentSources): Terms
   ];
 };
 
+/** The line with both prices in its text: its own is their difference. */
+const withPrices = (line: AmendedLine): AmendedLine => {
+  const { concept_name, prices } = line;
+  if (!prices) return line;
+  const [former, present] = [formatPrice(prices.former), formatPrice(prices.present)];
+  return { ...line, concept_name: `${concept_name} (de ${former} a ${present})` };
+};
+
 /** Content of the sheet of an amendment. */
 export const amendmentSheetOf = (sources: AmendmentSources): AmendmentSheet => {
   const { contract, amendment, seal, is_copy } = sources;
@@ -121,7 +132,7 @@ export const amendmentSheetOf = (sources: AmendmentSources): AmendmentSheet => {
     ),
     terms: termsRows(sources),
     groups: lineOrigins.flatMap((origin) => {
-      const own = lines.filter((line) => line.origin === origin);
+      const own = lines.filter((line) => line.origin === origin).map(withPrices);
       return own.length === 0
         ? []
         : [{ origin, lines: own, cents: sumCents(own.map(({ amount }) => toCents(amount))) }];

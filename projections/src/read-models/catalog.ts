@@ -1,8 +1,10 @@
 import {
+  amendedPrice,
   amendedQuantity,
   conceptAmendments,
-  lineAmount,
+  contractedAmount,
   withAmendment,
+  withdrawnPrice,
   withdrawnQuantity,
   type AmendmentEvent,
   type AmendmentLine,
@@ -76,15 +78,18 @@ const itemOf = (
   concept: Concept,
   { of, extraordinary = false, amended }: Put,
   known: CatalogItemRow | undefined,
-): Omit<CatalogItemRow, 'ordinal' | 'revision'> => ({
-  ...concept,
-  contract_id: of.contract_id,
-  project_id: of.project_id,
-  amount: lineAmount(concept.quantity, concept.unit_price),
-  partida: concept.partida ?? known?.partida ?? [],
-  extraordinary: known?.extraordinary ?? extraordinary,
-  amendments: amendmentsOf(concept, { amended, known }),
-});
+): Omit<CatalogItemRow, 'ordinal' | 'revision'> => {
+  const amendments = amendmentsOf(concept, { amended, known });
+  return {
+    ...concept,
+    contract_id: of.contract_id,
+    project_id: of.project_id,
+    amount: contractedAmount({ ...concept, amendments }),
+    partida: concept.partida ?? known?.partida ?? [],
+    extraordinary: known?.extraordinary ?? extraordinary,
+    amendments,
+  };
+};
 
 const put = ({ catalog_items: items, concept_terms }: Items, asked: Put, fact: Fact) => {
   let last = lastOrdinal(items);
@@ -118,14 +123,13 @@ const amend = (
   after: (
     item: CatalogItemRow,
     line: AmendmentLine,
-  ) => Pick<CatalogItemRow, 'quantity' | 'extraordinary' | 'amendments'>,
+  ) => Pick<CatalogItemRow, 'quantity' | 'unit_price' | 'extraordinary' | 'amendments'>,
 ) => {
   for (const line of lines) {
     const known = catalog_items.get(line.concept_id);
     if (!known) continue;
-    const { quantity, ...changed } = after(known, line);
-    const amount = lineAmount(quantity, known.unit_price);
-    const item = { ...known, ...changed, quantity, amount, revision: fact.revision };
+    const changed = { ...known, ...after(known, line) };
+    const item = { ...changed, amount: contractedAmount(changed), revision: fact.revision };
     catalog_items.put(item);
     concept_terms.put(termsOf(item, fact, { in_force_on }));
   }
@@ -168,16 +172,18 @@ export const catalog = projection<CatalogEvent | AmendmentEvent, Tables>()({
     },
     AmendmentSigned: (rows, signed, fact) => {
       const amended = conceptAmendments(signed);
-      amend(rows, signed, fact, ({ quantity, amendments }, line) => ({
+      amend(rows, signed, fact, ({ quantity, unit_price, amendments }, line) => ({
         quantity: amendedQuantity(quantity, line),
+        unit_price: amendedPrice(unit_price, line),
         extraordinary: false,
         amendments: withAmendment(amendments, amended.get(line.concept_id)!),
       }));
       put(rows, { of: signed, concepts: signed.concepts, on: signed.on, amended }, fact);
     },
     AmendmentWithdrawn: (rows, withdrawn, fact) => {
-      amend(rows, withdrawn, fact, ({ quantity, amendments }, line) => ({
+      amend(rows, withdrawn, fact, ({ quantity, unit_price, amendments }, line) => ({
         quantity: withdrawnQuantity(quantity, line),
+        unit_price: withdrawnPrice(unit_price, line),
         amendments: amendments.filter(({ id }) => id !== withdrawn.id),
         extraordinary: line.extraordinary_quantity !== undefined,
       }));

@@ -124,6 +124,7 @@ const amendmentSigned = (rows: TableRows, signed: DataOf<'AmendmentSigned'>, fac
   const amend = (line: AmendmentLine) => (former: Terms) => ({
     ...former,
     quantity: amendedQuantity(Number(former['quantity'] ?? 0), line),
+    ...(line.repricing && { unit_price: line.unit_price }),
   });
   for (const line of lines)
     tell(
@@ -149,6 +150,7 @@ const amendmentWithdrawn = (rows: TableRows, withdrawn: DataOf<'AmendmentWithdra
         terms: (former) => ({
           ...former,
           quantity: withdrawnQuantity(Number(former['quantity'] ?? 0), line),
+          ...(line.repricing && { unit_price: line.repricing.former_price }),
         }),
         part_of,
       },

@@ -5,6 +5,7 @@ import type { ReadDb } from '@obraclara/projections/as-of';
 import { chargesWorksSql, isDraftSql, tables } from '@obraclara/projections/tables';
 import type { ReadRoute } from '../read-route.ts';
 import { contractOfRoute, projectOfRoute } from './contract.ts';
+import { formerPricesOf } from './repricings.ts';
 import { readWorksPayments } from './works-payments.ts';
 
 /**
@@ -22,7 +23,8 @@ const figures = `
     from ${tables.estimations.from} where contract_id = $1 and ${chargesWorksSql} and not ${isDraftSql()}
   ),
   executed as (
-    select round(coalesce(sum(done.quantity * item.unit_price), 0), 2) as executed_amount
+    select round(coalesce(sum(done.quantity * item.unit_price), 0)
+      + (select coalesce(sum(amount), 0) from ${formerPricesOf('array[$1]', 'array[$2]')} former), 2) as executed_amount
     from (select concept_id, sum(quantity_advanced) as quantity from ${tables.progress.from} where project_id = $2 group by 1) done
     join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = $1
   ),

@@ -4,6 +4,7 @@ import {
   amendmentKind,
   amendmentNotices,
   lineAmount,
+  repricedPart,
   suspendedDays,
   type Action,
   type ContractKind,
@@ -54,7 +55,7 @@ const linesOf = (
     of: Named,
     line: Pick<Line, 'quantity' | 'unit_price'>,
     origin: AmendmentLineAnswer['origin'],
-  ) => ({
+  ): AmendmentLineAnswer => ({
     concept_id: of.id,
     concept_code: of.concept_code,
     concept_name: of.concept_name,
@@ -64,13 +65,19 @@ const linesOf = (
     amount: lineAmount(line.quantity, line.unit_price),
     origin,
   });
+  const nameOf = ({ concept_id: id }: Line) => names.get(id) ?? { id, ...unknown };
   const unknown = { concept_code: '—', concept_name: 'Concepto que ya no está en el catálogo', unit: '' };
   return [
-    ...lines.map((line) => {
-      const id = line.concept_id;
-      return priced(names.get(id) ?? { id, ...unknown }, line, originOf(line));
-    }),
+    ...lines
+      .filter(({ quantity }) => quantity !== 0)
+      .map((line) => priced(nameOf(line), line, originOf(line))),
     ...concepts.map((concept) => priced(concept, concept, 'new')),
+    ...lines.flatMap((line) =>
+      repricedPart(line).map((part) => ({
+        ...priced(nameOf(line), part, 'price'),
+        prices: { former: line.repricing!.former_price, present: line.unit_price },
+      })),
+    ),
   ];
 };
 

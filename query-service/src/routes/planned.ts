@@ -1,10 +1,10 @@
 import { tables } from '@obraclara/projections/tables';
 
-const item = 'item.id, item.concept_code, item.unit_price, item.ordinal';
+const item = 'item.id, item.concept_code, item.unit_price, item.amendments, item.ordinal';
 
 /**
- * SQL: planned quantities of a program, of the concepts in its contract's catalog: `id`, `concept_code`, `unit_price`, `ordinal` and
- * `monthly_quantities`. A concept keeps its plan when its code changes. If the program names only a code, or a concept since removed, the
+ * SQL: planned quantities of a program, of the concepts in its contract's catalog: `id`, `concept_code`, `unit_price`, `amendments`,
+ * `ordinal` and `monthly_quantities`. A concept keeps its plan when its code changes. If the program names only a code, or a concept since removed, the
  * plan goes to the concept with that code. A concept with its own plan gets no other. `program` is SQL for the program's id.
  */
 export const plannedOf = (program: string): string => `(

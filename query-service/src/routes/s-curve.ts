@@ -3,6 +3,7 @@ import {
   contractId,
   contractPlans,
   financialAmount,
+  monthEnd,
   monthOf,
   planAmounts,
   sCurve,
@@ -20,6 +21,7 @@ import type { ReadRoute } from '../read-route.ts';
 import { projectOfRoute } from './contract.ts';
 import { readPlannedContracts, type PlannedContract } from './contract-plan.ts';
 import { plannedOf } from './planned.ts';
+import { formerPricesOf, repricingsOf } from './repricings.ts';
 import { readWorksPayments } from './works-payments.ts';
 
 /**
@@ -27,11 +29,16 @@ import { readWorksPayments } from './works-payments.ts';
  * summed by day: formatting the month of each record costs more than the sum. Only the main contract has progress records.
  */
 const plannedText = `
-  select program.contract_id, program.id as program, months.key as month, sum(months.value::numeric * planned.unit_price)::text as planned
+  select program.contract_id, program.id as program, months.key as month, price.until::text,
+    sum(months.value::numeric * price.pesos)::text as planned
   from ${tables.programs.from} program cross join lateral ${plannedOf('program.id')} planned
+    cross join lateral (
+      select null::date as until, planned.unit_price as pesos
+      union all select until, difference from ${repricingsOf('planned')} repricing
+    ) price
     cross join lateral jsonb_each(planned.monthly_quantities) months
   where program.contract_id = any($1)
-  group by 1, 2, 3`;
+  group by 1, 2, 3, 4`;
 const doneText = `
   select contract_id, to_char(day, 'YYYY-MM') as month, '0' as planned, sum(physical)::text as physical, sum(estimated)::text as estimated
   from (
@@ -40,12 +47,19 @@ const doneText = `
     join ${tables.catalog_items.from} item on item.id = done.concept_id and item.contract_id = any($1)
     where done.project_id = any($2) group by 1, 2
     union all
+    select contract_id, day, amount, 0 from ${formerPricesOf('$1', '$2')} former
+    union all
     select contract_id, end_date, 0, sum(total_amount)
     from ${tables.estimations.from} where contract_id = any($1) and ${chargesWorksSql} and not ${isDraftSql()} group by 1, 2
   ) days
   group by 1, 2`;
 
-type PlannedAmount = { program: string; month: string; planned: string };
+/** Amount of a program in a month at present prices; with `until`, what it was more at the prices before that day. */
+type PlannedAmount = { program: string; month: string; planned: string; until: string | null };
+
+/** Amounts at the prices that a plan of the day `on` knows: those of each month, by the amendments until then. */
+const asPriced = (amounts: readonly PlannedAmount[], on: string): PlannedAmount[] =>
+  amounts.filter(({ until, month }) => until === null || on < until || monthEnd(month) < until);
 
 /** The plans of the contract with their amounts; empty if there was only one and no suspended day. */
 const curvePlans = (contract: PlannedContract, planned: readonly PlannedAmount[]): CurvePlan[] => {
@@ -54,7 +68,7 @@ const curvePlans = (contract: PlannedContract, planned: readonly PlannedAmount[]
   return plans.map(({ programs, ...plan }) => ({
     ...plan,
     programmed_on: programs.at(-1)?.on ?? null,
-    amounts: planAmounts(programs, planned),
+    amounts: planAmounts(programs, asPriced(planned, plan.on)),
   }));
 };
 
@@ -86,7 +100,7 @@ export const readCurves = async (
       if (!contract) return [];
       const { programs, suspensions, contract_amount, start_date, end_date } = contract;
       const amounts = plannedOf.get(id) ?? [];
-      const inForce = planAmounts(programs, amounts);
+      const inForce = planAmounts(programs, asPriced(amounts, today));
       const payments = paid.get(id) ?? [];
       const curve = sCurve({
         contract_amount,

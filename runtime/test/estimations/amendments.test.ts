@@ -78,6 +78,94 @@ it('names its signed document, which stays in the project', async () => {
   });
 });
 
+it('changes a price from a day on: what was charged, executed and planned before keeps the former one', async () => {
+  const { project_id, token, url, list } = await world.main('Puente');
+  const admin = { token: world.admin };
+  const concept = { ...world.conceptBody(project_id, 'PRE-04', 164.27), quantity: 612.35 };
+  const { id: concept_id } = (await world.call('POST', '/catalog', { ...admin, body: concept })).body;
+  const capture = async (number: number, dates: string[], line: object) => {
+    const [start_date, end_date] = dates;
+    const concepts = [{ concept_id, ...line }];
+    const body = { project_id, number, period: `Periodo ${number}`, start_date, end_date, concepts };
+    const made = await world.call('POST', url, { token, body });
+    expect(made).toMatchObject({ status: 201 });
+    return made.body.id as string;
+  };
+  const [january, february] = [
+    ['2026-01-01', '2026-01-31'],
+    ['2026-02-01', '2026-02-28'],
+  ];
+  const first = await capture(1, january, { quantity: 200 });
+  const program = fileOf('Programa', [
+    ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'Ene 26', 'Feb 26'],
+    ['PRE-04', 'Concepto PRE-04', 'm2', 612.35, 300, 312.35],
+  ]);
+  await world.upload(world.admin, `/program/upload/${project_id}`, program);
+  for (const [progress_date, quantity_advanced] of [
+    ['2026-01-10', 100],
+    ['2026-02-01', 50],
+  ] as const) {
+    const body = { project_id, concept_id, progress_date, quantity_advanced };
+    expect(await world.call('POST', '/progress', { token, body })).toMatchObject({ status: 201 });
+  }
+  const before = new Date(clock).toISOString();
+  const lines = [{ concept_id, quantity: 0, unit_price: 181.75 }];
+  const address = `/projects/${project_id}/amendments`;
+  const body = { on: '2026-02-01', reason: 'Revisión de indirectos', lines };
+  const signed = await world.call('POST', address, { ...admin, body });
+  // (612.35 − 200) × (181.75 − 164.27) = 7,207.878.
+  expect(signed).toMatchObject({
+    status: 201,
+    body: { amount: 7207.88, contract: { contract_amount: 1_007_207.88 } },
+  });
+  const { body: terms } = await world.call('GET', `/projects/${project_id}/terms`, admin);
+  const prices = { former: 164.27, present: 181.75 };
+  const priced = { origin: 'price', quantity: 412.35, unit_price: 17.48, amount: 7207.88, prices };
+  expect(terms.amendments).toMatchObject([{ kind: 'precios', lines: [priced] }]);
+
+  const second = await capture(2, february, { quantity: 100 });
+  await capture(3, ['2026-01-20', '2026-01-31'], { quantity: 10 });
+  const corrects = { estimation_id: first, reason: 'De más' };
+  await capture(4, february, { quantity: -5, corrects });
+  const { body: rows } = await world.call('GET', list, admin);
+  const totals = rows.map(({ total_amount }: { total_amount: number }) => total_amount);
+  expect(totals).toEqual([32_854, 18_175, 1642.7, -821.35]);
+
+  const catalogOf = async (query = '') => {
+    const { body: all } = await world.call('GET', `/catalog/${project_id}${query}`, admin);
+    const { unit_price, amount } = all.find((one: Record<string, unknown>) => one['id'] === concept_id);
+    return [unit_price, amount];
+  };
+  // 200 × 164.27 + 412.35 × 181.75 = 32,854.00 + 74,944.61.
+  expect(await catalogOf()).toEqual([181.75, 107_798.61]);
+  expect(await catalogOf(`?as_of=${before}`)).toEqual([164.27, 100_590.73]);
+  const { body: finances } = await world.call('GET', `/analytics/financial/${project_id}`, admin);
+  // 100 × 164.27 + 50 × 181.75.
+  expect(finances).toMatchObject({ executed_amount: 25_514.5, contract_amount: 1_007_207.88 });
+  const { body: curve } = await world.call('GET', `/analytics/s-curve/${project_id}`, admin);
+  expect(curve.physical_cumulative_amount.slice(0, 2)).toEqual([16_427, 25_514.5]);
+  const plans = curve.plans.map((plan: Record<string, number[]>) =>
+    plan['planned_cumulative_amount']!.slice(0, 2),
+  );
+  // 300 × 164.27, and 312.35 at either price.
+  expect(plans).toEqual([
+    [49_281, 100_590.73],
+    [49_281, 106_050.61],
+  ]);
+
+  const withdraw = () =>
+    world.call('POST', `${address}/${signed.body.id}/withdraw`, { ...admin, body: { reason: 'Error' } });
+  expect(await withdraw()).toMatchObject({
+    status: 409,
+    body: {
+      detail: 'No se puede retirar el convenio 1: la estimación 2 cobra PRE-04 a su precio',
+    },
+  });
+  expect(await world.call('DELETE', `${url}/${second}`, { token })).toMatchObject({ status: 200 });
+  expect(await withdraw()).toMatchObject({ status: 200, body: { contract: { contract_amount: 1_000_000 } } });
+  expect(await catalogOf()).toEqual([164.27, 100_590.73]);
+});
+
 it('lives an amendment and a suspension: each figure and each paper takes the terms of its own day', async () => {
   const { project_id, token: supervisor, url } = await world.main('Hospital');
   await world.internal(project_id);

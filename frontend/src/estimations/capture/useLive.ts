@@ -1,4 +1,4 @@
-import { takesPresentPrice } from '@obraclara/events';
+import { priceOn, takesPresentPrice } from '@obraclara/events';
 import { useMemo } from 'react';
 import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
 import { previousQuantities, type Earlier } from '../concepts.ts';
@@ -16,6 +16,8 @@ type Around = {
   waiting: readonly Earlier[];
 };
 
+type Contracted = ReadonlyMap<string, EstimableConcept>;
+
 const within = (work: () => Live): Live | null => {
   try {
     return work();
@@ -25,16 +27,34 @@ const within = (work: () => Live): Live | null => {
   }
 };
 
-/** The draft at the prices at which the server stores it. */
-const atPresentPrices = (
+const hasConcept =
+  (id: string) =>
+  ({ concept_id }: { concept_id: string }) =>
+    concept_id === id;
+
+/**
+ * The draft at the prices at which the server stores it: a correction at that of the corrected estimation, a line that was stored at its own,
+ * the others at that of the contract on the last day of the estimation.
+ */
+const atStoredPrices = (
   draft: Draft,
-  identity: DraftIdentity,
-  contracted: ReadonlyMap<string, EstimableConcept>,
+  { identity, contracted, rows }: Pick<Around, 'identity' | 'rows'> & { contracted: Contracted },
 ): Draft => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const stored = new Set(byId.get(identity.id)?.concepts.map(({ concept_id }) => concept_id));
+  const priceOf = ({ concept_id, corrects, unit_price }: Draft['concepts'][number]): number => {
+    const corrected = corrects && byId.get(corrects.estimation_id)?.concepts.find(hasConcept(concept_id));
+    if (corrected) return corrected.unit_price;
+    const concept = contracted.get(concept_id);
+    if (!concept) return unit_price;
+    if (takesPresentPrice(identity, concept.extraordinary)) return concept.unit_price;
+    const isRepriced = concept.amendments?.some(({ former_price }) => former_price !== undefined);
+    return isRepriced && !stored.has(concept_id) ? priceOn(concept, draft.general.end_date) : unit_price;
+  };
   let changed = false;
   const concepts = draft.concepts.map((line) => {
-    const { extraordinary, unit_price = line.unit_price } = contracted.get(line.concept_id) ?? {};
-    if (unit_price === line.unit_price || !takesPresentPrice(identity, extraordinary)) return line;
+    const unit_price = priceOf(line);
+    if (unit_price === line.unit_price) return line;
     changed = true;
     return { ...line, unit_price };
   });
@@ -45,8 +65,8 @@ const atPresentPrices = (
 export const useLive = (captured: Draft, { project, rows, concepts, identity, waiting }: Around) => {
   const contracted = useMemo(() => new Map(concepts.map((concept) => [concept.id, concept])), [concepts]);
   const draft = useMemo(
-    () => atPresentPrices(captured, identity, contracted),
-    [captured, identity, contracted],
+    () => atStoredPrices(captured, { identity, contracted, rows }),
+    [captured, identity, contracted, rows],
   );
   const { number, start_date } = draft.general;
   const previous = useMemo(
