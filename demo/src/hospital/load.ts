@@ -7,6 +7,7 @@ import { example } from '../example.ts';
 import { setLogos } from '../logos.ts';
 import { prepareProject, type Ready } from '../prepare.ts';
 import { hospitalExcess, hospitalExtraordinary, hospitalNew } from './amendment.ts';
+import { adjustCosts } from './costs.ts';
 import {
   executedIn,
   executedInAutumn,
@@ -264,7 +265,7 @@ const assign = async (admin: Client, email: string, id: string) => {
 
 /**
  * Lives the contract up to `today` (business day, YYYY-MM-DD): guarantees, advance, progress, estimations that are presented, authorised and paid,
- * the suspension of July, the amendment of September and the reception of November.
+ * the suspension of July, the amendment of September, the adjustment of costs and the reception of November.
  */
 const capture = async (
   ready: Ready,
@@ -288,6 +289,7 @@ const capture = async (
       await sign(loading);
       await endorse();
     },
+    13: () => adjustCosts({ manager: people.manager, url, key }),
   };
   const written: Written[] = [];
   for (const estimation of hospitalEstimations(plannedOf(ready))) {

@@ -186,6 +186,19 @@ it('issued each carátula with the contract of its day', async () => {
   }
 });
 
+it('adjusts the costs of March by its authorised factor, as it was charged', async () => {
+  const { months } = await json(`/projects/${id}/cost-adjustment`);
+  const rows = expected();
+  expect(months.find((one: Json) => one.month === '2026-03')).toMatchObject({
+    state: 'granted',
+    calculated: { factor: 1.0279 },
+    executed: rows[2]!.total_amount,
+    unadjusted: 0,
+    adjustment: rows[12]!.total_amount,
+    pending: 0,
+  });
+});
+
 it('keeps the original plan beside the one in force', async () => {
   const { plans, month_keys } = await json(`/analytics/s-curve/${id}`);
   expect(month_keys).toHaveLength(11);
