@@ -65,6 +65,16 @@ export const withAmendment = (
   added: ConceptAmendment,
 ): ConceptAmendment[] => [...amendments, added].sort((a, b) => a.on.localeCompare(b.on));
 
+/**
+ * The contracted quantity of a concept in force on a day. What the contract had none of until then, such as an extraordinary concept that an
+ * amendment took in, has its present one.
+ */
+export const quantityOn = ({ quantity, amendments = [] }: ContractedConcept, day: string): number => {
+  const later = amendments.filter(({ on }) => day !== '' && on > day);
+  const then = addQuantities(quantity, ...later.map((one) => -one.quantity));
+  return then > 0 ? then : quantity;
+};
+
 /** What earlier estimations charge of a concept. `same_price`: all at the price of the line. */
 type ChargedBefore = { quantity: number; amount: number; same_price: boolean };
 
@@ -75,17 +85,17 @@ type CorrectedLine = { quantity: number; subtotal: number; percentage: number };
 
 /**
  * Importe of a line in pesos, where it is not quantity × price to the cent (contract-life §5): a line that gives back a whole line gives back
- * its importe; a line that completes the contracted quantity takes what is left of it, if the contract closes cents.
+ * its importe; a line that completes the quantity contracted at its end takes what is left of it, if the contract closes cents.
  */
 const closingAmount = (
   line: Line,
   {
-    concept,
+    contracted,
     before,
     corrected,
     closes_cents,
   }: {
-    concept: ContractedConcept | undefined;
+    contracted: number | undefined;
     before: ChargedBefore;
     corrected: CorrectedLine | undefined;
     closes_cents: boolean;
@@ -97,13 +107,13 @@ const closingAmount = (
   const completes =
     closes_cents &&
     before.same_price &&
-    concept !== undefined &&
+    contracted !== undefined &&
     quantity > 0 &&
-    addQuantities(before.quantity, quantity) === concept.quantity;
+    addQuantities(before.quantity, quantity) === contracted;
   const amount = isWhole
     ? -corrected.subtotal
     : completes
-      ? addMoney(lineAmount(concept.quantity, unit_price), -before.amount)
+      ? addMoney(lineAmount(contracted, unit_price), -before.amount)
       : plain;
   return amount === plain ? undefined : amount;
 };
@@ -257,7 +267,8 @@ export const contractLines = (
     const concept = concepts.get(line.concept_id);
     const before = chargedBefore(charges.get(line.concept_id) ?? [], line.unit_price);
     const corrected = correctedLine(line, byId);
-    const amount = closingAmount(line, { concept, before, corrected, closes_cents });
+    const contracted = concept && quantityOn(concept, estimation.end_date);
+    const amount = closingAmount(line, { contracted, before, corrected, closes_cents });
     const closed = amount === undefined ? line : { ...line, closing_amount: amount };
     return { line: closed, concept, before: before.quantity, corrected };
   });

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   advanceUntil,
   contractLines,
+  daysFrom,
   estimationLabel,
   foldLedger,
+  quantityOn,
   totalAmount,
   type ContractedConcept,
   type Estimation,
@@ -181,6 +184,45 @@ describe('lines in their contract', () => {
     ],
   };
   const priced = (quantity: number) => line({ quantity, unit_price: 10 });
+
+  it('closes a concept at the quantity contracted at its end, whatever is signed later', () => {
+    const [part, last] = [
+      line({ unit_price: 33.335, quantity: 3.333 }),
+      line({ unit_price: 33.335, quantity: 3.334 }),
+    ];
+    const signed = { id: 'a1', amendment: 1, quantity: 5, advance_percentage: null };
+    const on = (day: string) => ({
+      concept: { quantity: 15, amendments: [{ ...signed, on: day }] },
+      earlier: [[part], [part]],
+      closes_cents: true,
+    });
+    expect(lines([last], on('2026-09-01')).concepts[0]!.closing_amount).toBe(111.13);
+    expect(lines([last], on('2026-08-31')).concepts[0]).not.toHaveProperty('closing_amount');
+  });
+
+  it('changes nothing of an estimation by amendments after its end', () => {
+    const later = fc.record({
+      gap: fc.integer({ min: 1, max: 90 }),
+      quantity: fc.integer({ min: -9, max: 90 }),
+    });
+    const asked = { earlier: [[priced(60)]], closes_cents: true };
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 90 }), fc.array(later, { maxLength: 4 }), (quantity, more) => {
+        const known = { quantity: 130, amendments: amended.amendments!.slice(0, 2) };
+        const signed = more.map((one, at) => ({
+          ...{ id: `l${at}`, amendment: at + 3, quantity: one.quantity, advance_percentage: 5 },
+          on: daysFrom('2026-08-31', one.gap),
+        }));
+        const after = {
+          quantity: 130 + signed.reduce((sum, one) => sum + one.quantity, 0),
+          amendments: [...known.amendments, ...signed.sort((a, b) => a.on.localeCompare(b.on))],
+        };
+        const own = [priced(quantity)];
+        expect(lines(own, { ...asked, concept: after })).toEqual(lines(own, { ...asked, concept: known }));
+        expect(quantityOn(after, '2026-08-31')).toBe(130);
+      }),
+    );
+  });
 
   it('parts a line by the amendments in force that added its quantity', () => {
     // Awarded 80, 40 by the first, 10 by the second; the third is not in force yet.

@@ -5,15 +5,17 @@ import {
   answeredEstimation,
   cumulatives,
   estimationWarnings,
+  quantityOn,
   calculatedEstimations,
   type CapturedEstimation,
+  type ContractedConcept,
   type ContractEstimations,
   type LineState,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 
-/** Contracted quantity of each concept, by concept id. */
-export type Contracted = ReadonlyMap<string, { quantity: number }>;
+/** Concepts of the contract, by concept id. */
+export type Contracted = ReadonlyMap<string, ContractedConcept>;
 
 /** Quantities of earlier estimations, for each concept of this one. */
 const quantitiesBefore = (row: CapturedEstimation, earlier: readonly CapturedEstimation[]) => {
@@ -23,7 +25,7 @@ const quantitiesBefore = (row: CapturedEstimation, earlier: readonly CapturedEst
   return quantities;
 };
 
-/** The lines of an estimation with contracted and previous quantities. Omits concepts that are no longer in the catalog. */
+/** The lines of an estimation with the quantities contracted at its end and estimated before. Omits concepts that are no longer in the catalog. */
 const lineStates = (
   row: CapturedEstimation,
   earlier: readonly CapturedEstimation[],
@@ -34,7 +36,7 @@ const lineStates = (
     const concept = contracted.get(concept_id);
     if (!concept) return [];
     const previous = addQuantities(...(quantities.get(concept_id) ?? []));
-    return [{ concept_code, contracted: concept.quantity, previous, quantity }];
+    return [{ concept_code, contracted: quantityOn(concept, row.end_date), previous, quantity }];
   });
 };
 

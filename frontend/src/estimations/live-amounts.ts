@@ -13,6 +13,7 @@ import {
   ivaOfLines,
   ivaPercentageOf,
   lateRetentionBalance,
+  quantityOn,
   retentionKindsOf,
   suggestedReturns,
   totalAmount,
@@ -111,12 +112,16 @@ const estimationOf = (draft: Draft, identity: DraftIdentity, around: Surrounding
   return { ...own, ...lines, total_amount: totalAmount(lines.concepts) };
 };
 
+/** Contracted quantity at the end of an estimation; undefined if the catalog lacks the concept. */
+const contractedOn = (concept: ContractedConcept | undefined, end_date: string) =>
+  concept && quantityOn(concept, end_date);
+
 /** Concepts that the catalog no longer has count as unlimited, so that no warning reports them as over-executed. */
 const lineStates = (draft: Draft, { contracted, previous }: Surroundings) =>
   draftLines(draft).map(({ concept_id, concept_code, quantity }) => ({
     concept_code,
     quantity,
-    contracted: contracted.get(concept_id)?.quantity ?? Infinity,
+    contracted: contractedOn(contracted.get(concept_id), draft.general.end_date) ?? Infinity,
     previous: previous.get(concept_id) ?? 0,
   }));
 

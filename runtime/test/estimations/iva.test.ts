@@ -49,7 +49,7 @@ it('keeps with each estimation the rate of IVA under which it was captured', asy
   expect(text.replace(/\s+/g, ' ')).toMatch(/IVA 8 % 120\.00/);
 });
 
-it('charges the IVA of the services contract', async () => {
+it('charges the IVA of the services contract, and closes its cents', async () => {
   const { project_id, token, url, concepts } = await world.internal(
     (await world.main('Supervisada')).project_id,
   );
@@ -61,9 +61,9 @@ it('charges the IVA of the services contract', async () => {
     const terms = { title, description, contract_amount, start_date, end_date };
     return world.call('POST', contract, { token, body: { ...terms, ...change } });
   };
-  const capture = async (number: number, quantity: number) => {
+  const capture = async (number: number, quantity: number, concept = concepts[0]!) => {
     const period = { period: 'Mes', start_date: '2026-01-01', end_date: '2026-01-31' };
-    const line = { concept_id: concepts[0]!.id, quantity };
+    const line = { concept_id: concept.id, quantity };
     const body = { project_id, number, ...period, concepts: [line] };
     return (await world.call('POST', url, { token, body })).body;
   };
@@ -72,4 +72,11 @@ it('charges the IVA of the services contract', async () => {
   expect((await define({ iva_exempt: true })).body).toMatchObject({ iva_percentage: 8, iva_exempt: true });
   expect(await capture(2, 10)).toMatchObject({ iva_percentage: 0, iva_exempt: true, iva: 0 });
   expect((await world.call('GET', contract, { token })).body).toMatchObject({ iva_exempt: true });
+
+  // 1,000 × 18.37 = 18,370.00; 333.334 × 18.37 alone would be 6,123.35.
+  await define({ closes_cents: true });
+  const totals = [];
+  for (const [number, quantity] of [333.333, 333.333, 333.334].entries())
+    totals.push((await capture(number + 3, quantity, concepts[1])).total_amount);
+  expect(totals).toEqual([6123.33, 6123.33, 6123.34]);
 });

@@ -1,4 +1,4 @@
-import { priceOn, takesPresentPrice } from '@obraclara/events';
+import { priceOn, quantityOn, takesPresentPrice } from '@obraclara/events';
 import { useMemo } from 'react';
 import type { EstimableConcept } from '../../shared/concepts/estimable.ts';
 import { previousQuantities, type Earlier } from '../concepts.ts';
@@ -73,7 +73,15 @@ export const useLive = (captured: Draft, { project, rows, concepts, identity, wa
     () => previousQuantities([...rows, ...waiting], placeOf({ number, start_date }, identity)),
     [rows, waiting, number, start_date, identity],
   );
-  const inGrid = useMemo(() => gridLinesIn({ contracted, previous }), [contracted, previous]);
+  const { end_date } = draft.general;
+  const contractedThen = useMemo(
+    () => new Map(concepts.map((concept) => [concept.id, { quantity: quantityOn(concept, end_date) }])),
+    [concepts, end_date],
+  );
+  const inGrid = useMemo(
+    () => gridLinesIn({ contracted: contractedThen, previous }),
+    [contractedThen, previous],
+  );
   const lines = useMemo(() => inGrid(draft.concepts), [inGrid, draft.concepts]);
   const {
     anticipo_amount,
