@@ -17,6 +17,7 @@ export * from './contract-terms.ts';
 export * from './cost-adjustment.ts';
 export * from './guarantees.ts';
 export * from './extraordinary.ts';
+export * from './site-log.ts';
 export * from './portfolio.ts';
 export * from './deleted.ts';
 export * from './difference.ts';

@@ -5,6 +5,7 @@ import { catalogRoutes } from './catalog/routes.ts';
 import { closingRoutes } from './contract/closing-routes.ts';
 import { extraordinaryRoutes } from './contract/extraordinary-routes.ts';
 import { costRoutes } from './contract/cost-routes.ts';
+import { siteLogRoutes } from './contract/site-log-routes.ts';
 import { guaranteeRoutes } from './contract/guarantee-routes.ts';
 import { contractRoutes } from './contract/routes.ts';
 import { documentRoutes } from './document/routes.ts';
@@ -37,6 +38,7 @@ const routes = [
   ...guaranteeRoutes,
   ...closingRoutes,
   ...extraordinaryRoutes,
+  ...siteLogRoutes,
   ...estimationRoutes,
   ...internalContractRoutes,
   ...progressRoutes,

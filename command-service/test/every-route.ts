@@ -3,6 +3,7 @@ import { guaranteeIds, guaranteeRows, makeGuarantees } from './guarantee-rows.ts
 import { costRows, costTerms } from './cost-rows.ts';
 import { closingRows, reception } from './closing-rows.ts';
 import { extraordinaryIds, extraordinaryRows, makeExtraordinaries } from './extraordinary-rows.ts';
+import { noteIds, siteLogRows, siteNote } from './site-log-rows.ts';
 import { internalTerms, loadInternal } from './internal.ts';
 import type { Ids, Row } from './route-row.ts';
 import { someProject, type Service } from './service.ts';
@@ -120,6 +121,7 @@ export const table: Row[] = [
   ...costRows,
   ...closingRows,
   ...extraordinaryRows,
+  ...siteLogRows,
   { method: 'POST', url: '/projects/{project}/internal-contract/amendments', who: 'M', body: amendment },
   {
     method: 'POST',
@@ -315,6 +317,7 @@ export const inhabited = async (obra: Inhabitable) => {
     internalSuspension: '',
     ...guaranteeIds,
     ...extraordinaryIds,
+    ...noteIds,
     instalment: '',
     wrongInstalment: '',
     reception: '',
@@ -350,6 +353,7 @@ export const inhabited = async (obra: Inhabitable) => {
   const { supervisor, manager } = sessions;
   const posts = { project_id: project, supervisor: supervisor.post, manager: manager.post };
   Object.assign(ids, await makeExtraordinaries(posts));
+  ids.note = await made('/notes', siteNote());
   const received = await sessions.manager.post(`${address}/closing/receptions`, reception());
   ids.reception = received.body.receptions[0].id;
   // Only formal control has instalments.

@@ -1,5 +1,6 @@
 import type { Letters } from '../../test/role-letters.ts';
 import type { extraordinaryIds } from './extraordinary-rows.ts';
+import type { noteIds } from './site-log-rows.ts';
 import type { guaranteeIds } from './guarantee-rows.ts';
 
 /** Ids of what the requests of the table of routes name. */
@@ -25,7 +26,8 @@ export type Ids = {
   file: string;
   user: string;
 } & typeof guaranteeIds &
-  typeof extraordinaryIds;
+  typeof extraordinaryIds &
+  typeof noteIds;
 /** A route and who may call it. */
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

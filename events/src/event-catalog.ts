@@ -10,6 +10,7 @@ import { internalContractEvents, type InternalContractEvent } from './internal-c
 import { logEvents, type LogEvent } from './log.ts';
 import { progressEvents, type ProgressEvent } from './progress.ts';
 import { projectEvents, type ProjectEvent } from './project.ts';
+import { siteLogEvents, type SiteLogEvent } from './site-log.ts';
 import { userEvents, type UserEvent } from './user.ts';
 
 /** Schemas of all events. Names and fields are the storage format: change them only with an upcaster. */
@@ -22,6 +23,7 @@ export const eventSchemas = {
   ...guaranteeEvents,
   ...closingEvents,
   ...extraordinaryEvents,
+  ...siteLogEvents,
   ...estimationEvents,
   ...progressEvents,
   ...internalContractEvents,
@@ -38,6 +40,7 @@ export type ObraEvent =
   | GuaranteeEvent
   | ClosingEvent
   | ExtraordinaryEvent
+  | SiteLogEvent
   | EstimationEvent
   | ProgressEvent
   | InternalContractEvent

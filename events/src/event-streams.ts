@@ -22,6 +22,7 @@ import { internalContractEvents } from './internal-contract.ts';
 import { logEvents } from './log.ts';
 import { progressEvents } from './progress.ts';
 import { projectEvents } from './project.ts';
+import { siteLogEvents } from './site-log.ts';
 import { userEvents } from './user.ts';
 
 /** A project, and every document ever uploaded to it, deleted ones included. */
@@ -47,6 +48,7 @@ const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
   [guaranteeEvents, ofContracts(catalogStream)],
   [closingEvents, ofContracts(catalogStream)],
   [extraordinaryEvents, ofContracts(catalogStream)],
+  [siteLogEvents, ofContracts(catalogStream)],
   [estimationEvents, ofContracts(estimationsStream)],
   [progressEvents, ofProject(progressStream)],
   [internalContractEvents, ofProject(internalContractStream)],

@@ -2,6 +2,7 @@ import { truncated } from './truncated.ts';
 import { formatDay, monthInWords } from './calendar.ts';
 import { orderInstrumentNames } from './extraordinary.ts';
 import { guaranteeKindNames } from './guarantee.ts';
+import { noteKindNames } from './site-log.ts';
 import type { SettlementItem } from './closing.ts';
 import type { ConceptFactor, CostIndex, SeriesWeight } from './cost-adjustment.ts';
 import { costMethodNames } from './cost-methods.ts';
@@ -237,6 +238,9 @@ const fields: Record<string, Field> = {
   endorse_days: figure('plazo para endosar', (days: number) => formatCount(days, 'día', 'días')),
   guarantee_kind: labelled('clase', guaranteeKindNames),
   folio: words('fianza'),
+  'site-note.on': figure('fecha', formatDay),
+  'site-note.folio': words('folio'),
+  note_kind: labelled('clase', noteKindNames),
   institution: words('afianzadora'),
   from: figure('en vigor desde', formatDay),
   'guarantee.until': figure('vence', formatDay),

@@ -58,6 +58,7 @@ const subjects: Record<HistoryKind, (title: string) => string> = {
   amendment: (title) => `el convenio ${title}`,
   'cost-adjustment': () => 'el ajuste de costos',
   guarantee: (title) => (title ? `la fianza ${title}` : 'las garantías que exige el contrato'),
+  'site-note': (title) => `la nota ${title} de bitácora`,
   closing: () => 'el cierre del contrato',
   suspension: (title) => `la suspensión del ${formatDay(title)}`,
   catalog: () => 'el catálogo',
@@ -283,6 +284,8 @@ const sentences: Record<HistoryEventType, Sentence> = {
     after(`registró la solicitud ${ofSubject(entry)}`, changesText(entry, nameOf)),
   CostAdjustmentAuthorised: (entry, nameOf) =>
     after(`registró la autorización ${ofSubject(entry)}`, changesText(entry, nameOf)),
+  SiteNoteRecorded: doing('registró', 'number'),
+  SiteNoteAnnulled: doing('anuló'),
   GuaranteeTermsSet: doing('definió'),
   GuaranteeFiled: doing('registró', 'folio'),
   GuaranteeEndorsed: (entry, nameOf) =>

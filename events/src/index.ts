@@ -54,6 +54,7 @@ export * from './contract-terms.ts';
 export * from './program-versions.ts';
 export * from './closing.ts';
 export * from './extraordinary.ts';
+export * from './site-log.ts';
 export * from './settlement.ts';
 export * from './cost-methods.ts';
 export * from './cost-adjustment.ts';

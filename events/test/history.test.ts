@@ -7,7 +7,7 @@ it('takes for deletions the events that say so in their names', () => {
 });
 
 const ofWorks = ['project', 'catalog', 'program', 'concept', 'advance', 'estimation', 'progress'];
-const changes = ['amendment', 'suspension', 'cost-adjustment', 'guarantee', 'closing'];
+const changes = ['amendment', 'suspension', 'cost-adjustment', 'guarantee', 'site-note', 'closing'];
 
 it.each([
   ['administrator', [...ofWorks, ...changes, 'storage', 'internal-contract', 'document', 'user']],

@@ -16,6 +16,7 @@ const tables: Record<string, { taken: string } | { not: string }> = {
   'contract/costs/CostAdjustment.tsx': { taken: 'contract/costs/CostAdjustment.tsx' },
   'contract/extraordinary/Extraordinaries.tsx': { taken: 'contract/extraordinary/Extraordinaries.tsx' },
   'contract/guarantees/Guarantees.tsx': { taken: 'contract/guarantees/Guarantees.tsx' },
+  'contract/site-log/SiteNotes.tsx': { taken: 'contract/site-log/SiteNotes.tsx' },
   'contract/ProgramByDate.tsx': { taken: 'contract/ProgramByDate.tsx' },
   'dashboard/BarsSection.tsx': { taken: 'dashboard/BarsSection.tsx' },
   'dashboard/ConceptsSection.tsx': { taken: 'dashboard/ConceptsSection.tsx' },

@@ -11,6 +11,8 @@ import { aCatalogUpload, aConcept, aProject, aUser } from '../src/api/answers.fi
 import { ContractTerms } from '../src/contract/ContractTerms.tsx';
 import { Extraordinaries } from '../src/contract/extraordinary/Extraordinaries.tsx';
 import { requestedConcepts } from '../src/contract/extraordinary/extraordinary.fixture.ts';
+import { SiteNotes } from '../src/contract/site-log/SiteNotes.tsx';
+import { writtenNotes } from '../src/contract/site-log/site-log.fixture.ts';
 import { Closing } from '../src/contract/closing/Closing.tsx';
 import { received } from '../src/contract/closing/closing.fixture.ts';
 import { CostAdjustment } from '../src/contract/costs/CostAdjustment.tsx';
@@ -113,6 +115,14 @@ it('takes away the extraordinary concepts', async () => {
   const taken = await expectTaken({ table: 'Conceptos extraordinarios' });
   expect(taken.file).toBe('extraordinarios.xlsx');
   expect(columnOf(taken, 'P.U.')).toEqual([120.5, 120.5, 118.25, 118.25]);
+});
+
+it('takes away the bitácora', async () => {
+  onScreen(<SiteNotes project_id="p1" writes={false} />, [], () => writtenNotes);
+  const taken = await expectTaken({ table: 'Bitácora', added: ['Anulada por'] });
+  expect(taken.file).toBe('bitacora.xlsx');
+  expect(columnOf(taken, 'Nota')).toEqual([88, 87]);
+  expect(columnOf(taken, 'Anulada por')).toContain('Era otro concepto');
 });
 
 it('takes away the finiquito', async () => {

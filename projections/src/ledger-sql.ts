@@ -1,4 +1,13 @@
-import type { draftStatus } from '@obraclara/events';
+import type { ContractKind, draftStatus } from '@obraclara/events';
+
+/** SQL: the id of a project's contract of this kind, equal to `contractId`; `project` is SQL for the project's id. */
+export const contractIdSql = (project: string, kind: ContractKind = 'main'): string =>
+  `(${project} || ':${kind}')`;
+
+/** SQL: the kind of the contract of a row with `contract_id` and `project_id`; null if the row has no contract. */
+export const contractKindSql = (row: string): string => `case
+  when ${row}.contract_id = ${contractIdSql(`${row}.project_id`, 'internal')} then 'internal'
+  when ${row}.contract_id is not null then 'main' end`;
 
 const draft: typeof draftStatus = 'borrador';
 /** SQL: whether an estimation is a draft, which counts in no figure of its contract but its own. */

@@ -24,6 +24,7 @@ import type {
   CostAdjustment,
   Guarantees,
   OrderedConcepts,
+  SiteNote,
   Closing,
   ClosingPaper,
   SignedAct,
@@ -288,6 +289,12 @@ export type IssuedPaperRow = Omit<IssuedPaper, 'paper'> & {
   in_force: boolean;
   /** The estimation was returned to capture, or the act was withdrawn, after this issue. */
   withdrawn: boolean;
+};
+
+/** A note of the bitácora. `annulled`: why it does not count. */
+export type SiteNoteRow = { contract_id: string; project_id: string; id: string; annulled: string | null } & {
+  [Field in keyof SiteNote]-?:
+    Exclude<SiteNote[Field], undefined> | (undefined extends SiteNote[Field] ? null : never);
 };
 
 /**

@@ -1,4 +1,3 @@
-import type { ContractKind } from '@obraclara/events';
 import type { ColumnsOf, ColumnType } from './column-types.ts';
 import type {
   AdvanceRow,
@@ -20,6 +19,7 @@ import type {
   ProgramRow,
   ProgressRow,
   ProjectRow,
+  SiteNoteRow,
   StreamHeadRow,
   UploadedDocumentRow,
   UserCredentialRow,
@@ -191,6 +191,21 @@ export const tables = {
     in_force: 'boolean',
     withdrawn: 'boolean',
   }),
+  site_notes: table<SiteNoteRow>('site_notes', 'id', {
+    id: 'key',
+    ...ofContract,
+    number: 'integer',
+    on: 'date',
+    kind: 'text',
+    text: 'text',
+    folio: 'text?',
+    document_id: 'key?',
+    estimation_id: 'key?',
+    suspension_id: 'key?',
+    amendment: 'numeric?',
+    concept_id: 'key?',
+    annulled: 'text?',
+  }),
   programs: table<ProgramRow>('programs', 'id', {
     id: 'key',
     ...ofContract,
@@ -351,10 +366,11 @@ export const projectionVersions = {
   documents: 6,
   'internal-contracts': 4,
   'files-in-use': 7,
-  history: 11,
+  history: 12,
   'contract-terms': 7,
-  'stream-heads': 4,
+  'stream-heads': 5,
   'issued-papers': 3,
+  'site-notes': 1,
 };
 export const projectionNames = Object.keys(projectionVersions);
 
@@ -367,15 +383,6 @@ export const workers = 'read.workers';
 
 /** Value of `read.checkpoints.log` for tables that match no existing log: they must not be read until the rebuild. */
 export const noLog = '';
-
-/** SQL: the id of a project's contract of this kind, equal to `contractId`; `project` is SQL for the project's id. */
-export const contractIdSql = (project: string, kind: ContractKind = 'main'): string =>
-  `(${project} || ':${kind}')`;
-
-/** SQL: the kind of the contract of a row with `contract_id` and `project_id`; null if the row has no contract. */
-export const contractKindSql = (row: string): string => `case
-  when ${row}.contract_id = ${contractIdSql(`${row}.project_id`, 'internal')} then 'internal'
-  when ${row}.contract_id is not null then 'main' end`;
 
 /** SQL: current and deleted users, by id and name: records keep their author after the account is deleted. */
 export const everybody = `(select id, name from ${tables.users.from} union all select id, name from ${tables.deleted_users.from})`;

@@ -204,6 +204,16 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
     'Sara retiró la conciliación del precio del concepto 2.1: motivo «Otro precio».',
   ],
   [
+    'SiteNoteRecorded',
+    { ...of, id: 'n1', number: 87, on: '2026-07-20', kind: 'orden', text: 'Se ordena', folio: 'B-87' },
+    'Sara registró la nota 87 de bitácora: fecha 20/07/2026; texto «Se ordena»; folio «B-87»; clase Instrucción u orden de trabajo.',
+  ],
+  [
+    'SiteNoteAnnulled',
+    { ...of, id: 'n1', reason: 'Era otra' },
+    'Sara anuló la nota 87 de bitácora: motivo «Era otra».',
+  ],
+  [
     'WorksReceived',
     { ...of, id: 'r1', kind: 'total', on: '2026-11-20', folio: 'AER-1' },
     'Sara registró una entrega-recepción: fecha 20/11/2026; tipo Total; folio «AER-1».',

@@ -80,6 +80,10 @@ const before: AnyEvent[] = [
         file_id: '00000000-0000-4000-8000-000000000003',
       },
     },
+    {
+      type: 'SiteNoteRecorded',
+      data: { ...contract, id: `n-${n}`, number: 1, on: '2026-01-12', kind: 'apertura', text: 'Se abre' },
+    },
     progress(`a-${contract.project_id}`, contract.project_id),
     {
       type: 'DocumentUploaded',

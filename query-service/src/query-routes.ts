@@ -29,6 +29,7 @@ import { amendmentPaperRoutes } from './routes/amendment-paper.ts';
 import { closingRoute } from './routes/closing.ts';
 import { actPaperRoute, issuedActsRoute } from './routes/closing-papers.ts';
 import { extraordinaryPricesRoute } from './routes/extraordinary.ts';
+import { siteNotesRoute } from './routes/site-notes.ts';
 import { costAdjustmentRoute } from './routes/cost-adjustment.ts';
 import { guaranteesRoute } from './routes/guarantees.ts';
 import { costPaperRoutes } from './routes/cost-paper.ts';
@@ -129,6 +130,7 @@ export const readRoutes: readonly ReadRoute[] = [
   actPaperRoute,
   issuedActsRoute,
   extraordinaryPricesRoute,
+  siteNotesRoute,
   portfolioRoute,
   myDayRoute,
   ownDigestRoute,

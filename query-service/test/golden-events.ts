@@ -133,6 +133,10 @@ export const writeGolden = async (store: EventStore): Promise<Write> => {
     type: 'WorksReceived',
     data: { ...works, id: goldenReception, kind: 'parcial', on: '2025-01-02' },
   });
+  await write(catalogStream(works.contract_id), at, {
+    type: 'SiteNoteRecorded',
+    data: { ...works, id: 'note', number: 1, on: '2025-01-02', kind: 'apertura', text: 'Se abre' },
+  });
   for (const { created_by: _, created_at, ...data } of golden.progressRows)
     await write(progressStream('golden'), created_at, { type: 'ProgressRecorded', data });
   await writeDocuments(write);

@@ -115,6 +115,7 @@ const readers: Record<string, Letters> = {
   '/projects/:projectId/closing/papers': 'AMX',
   '/projects/:projectId/closing/:act/acta.pdf': 'AMX',
   '/projects/:projectId/extraordinary': 'AMX',
+  '/projects/:projectId/notes': 'AMX',
   '/projects/:projectId/cost-adjustment': 'AMSX',
   '/projects/:projectId/guarantees': 'AMSX',
   '/projects/:projectId/cost-adjustment/memoria.pdf': 'AMSX',

@@ -161,6 +161,7 @@ const calls = ({ ids, papers, driven, spare, gone, kinds, formal }: Application)
     ['manager', 'GET', `projects/${p}/closing`, schemas.ClosingAnswer],
     ['manager', 'GET', `projects/${p}/closing/papers`, schemas.IssuedActs],
     ['manager', 'GET', `projects/${p}/extraordinary`, schemas.ExtraordinariesAnswer],
+    ['manager', 'GET', `projects/${p}/notes`, schemas.SiteNotesAnswer],
     ['manager', 'GET', `projects/${p}/programs`, schemas.ContractProgramsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract/programs`, schemas.ContractProgramsAnswer],
     ['manager', 'GET', `projects/${p}/internal-contract`, schemas.InternalContractAnswer],

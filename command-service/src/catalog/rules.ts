@@ -12,6 +12,7 @@ import {
   noCostAdjustment,
   noGuarantees,
   orderedConceptsAfter,
+  siteLogAfter,
   visibleText,
   withAmendment,
   withdrawnPrice,
@@ -35,6 +36,8 @@ import {
   type OrderedConcepts,
   type ProgramConcept,
   type ProgramMonth,
+  type SiteLog,
+  type SiteLogEvent,
   type Suspension,
 } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
@@ -53,7 +56,8 @@ type RecordedSuspension = Suspension & { reason: string; document_id?: string; r
 type Pending<Imported> = { import_id: string; headings: Headings | undefined; concepts: Imported[] };
 
 /** Events of the parts of a contract that have a fold of their own. */
-type CatalogPartEvent = CostAdjustmentEvent | GuaranteeEvent | ClosingEvent | ExtraordinaryEvent;
+type CatalogPartEvent =
+  CostAdjustmentEvent | GuaranteeEvent | ClosingEvent | ExtraordinaryEvent | SiteLogEvent;
 
 export type CatalogState = {
   concepts: Map<string, KnownConcept>;
@@ -71,6 +75,7 @@ export type CatalogState = {
   closing: Closing;
   /** Orders and prices of extraordinary concepts. */
   ordered: OrderedConcepts;
+  notes: SiteLog;
   /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
   catalogPending: Pending<Concept> | undefined;
   programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
@@ -128,7 +133,7 @@ const isExtraordinary = (state: CatalogState, id: string) =>
 
 /** Events that concern one part of the contract, by the fold of that part. */
 const withPart =
-  <Part extends 'costs' | 'guarantees' | 'closing' | 'ordered', Event extends CatalogPartEvent>(
+  <Part extends 'costs' | 'guarantees' | 'closing' | 'ordered' | 'notes', Event extends CatalogPartEvent>(
     part: Part,
     after: (known: CatalogState[Part], event: Event, fact: Fact) => CatalogState[Part],
   ) =>
@@ -141,6 +146,7 @@ const withCosts = withPart('costs', costAdjustmentAfter);
 const withGuarantees = withPart('guarantees', guaranteesAfter);
 const withClosing = withPart('closing', closingAfter);
 const withOrders = withPart('ordered', orderedConceptsAfter);
+const withNotes = withPart('notes', siteLogAfter);
 
 /** The concepts of one contract and its program. Codes are unique among all concepts, extraordinary ones included. */
 export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CatalogPartEvent, CatalogState> = {
@@ -157,6 +163,7 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CatalogPartEvent
     guarantees: noGuarantees,
     closing: noClosing,
     ordered: {},
+    notes: [],
     catalogPending: undefined,
     programPending: undefined,
   }),
@@ -273,6 +280,8 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CatalogPartEvent
     ExtraordinaryOrdered: withOrders('ExtraordinaryOrdered'),
     ExtraordinaryPriceAgreed: withOrders('ExtraordinaryPriceAgreed'),
     ExtraordinaryWithdrawn: withOrders('ExtraordinaryWithdrawn'),
+    SiteNoteRecorded: withNotes('SiteNoteRecorded'),
+    SiteNoteAnnulled: withNotes('SiteNoteAnnulled'),
   },
 };
 
@@ -350,6 +359,8 @@ export const remove: CatalogRule<Removal> = (state, { id, used, amendOnly, ...of
   const { concept_code, is_extraordinary } = liveConcept(state, id);
   if (used) refuseUsed(concept_code, used);
   if (state.ordered[id]) refuseUsed(concept_code, 'su ejecución está ordenada');
+  const note = state.notes.find(({ concept_id }) => concept_id === id);
+  if (note) refuseUsed(concept_code, `la nota ${note.number} de bitácora se refiere a él`);
   if (amendOnly && !is_extraordinary) refuseWithoutAmendment('su catálogo');
   return [{ type: 'ConceptRemoved', data: { ...of, id } }];
 };

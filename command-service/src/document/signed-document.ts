@@ -14,7 +14,7 @@ const orderedWith = ({ ordered, concepts }: CatalogState, id: string): string | 
   return found && concepts.get(found[0])?.concept_code;
 };
 
-/** Names the amendment, suspension, guarantee, reception, finiquito or ordered concept that this document proves, as the end of a Spanish sentence; undefined if there is none. */
+/** Names the amendment, suspension, guarantee, reception, finiquito ordered concept or note that this document proves, as the end of a Spanish sentence; undefined if there is none. */
 export const signedBy = async ({ services, project_id }: Of, id: string): Promise<string | undefined> => {
   for (const kind of ['main', 'internal'] as const) {
     const { state } = await services.streams.load(catalog, contractId(project_id, kind));
@@ -31,6 +31,8 @@ export const signedBy = async ({ services, project_id }: Of, id: string): Promis
     if (reception) return `es el de la entrega-recepción del ${formatDay(reception.on)}`;
     const concept = orderedWith(state, id);
     if (concept) return `es de la orden o del precio de ${concept}`;
+    const note = state.notes.find(({ document_id }) => document_id === id);
+    if (note) return `es el de la nota ${note.number} de bitácora`;
     if (settlement?.document_id === id) return `es el del finiquito del ${formatDay(settlement.on)}`;
   }
   return undefined;

@@ -18,6 +18,7 @@ import {
   type PlannedConcept,
 } from './estimations.ts';
 import { fileGuarantees } from './guarantees.ts';
+import { recordNote } from './notes.ts';
 
 const key = 'demo:hospital';
 
@@ -275,18 +276,26 @@ const capture = async (
   const ids = new Map(ready.concepts.map(({ concept_code, id }) => [concept_code, id]));
   const loading: Loading = { ...ready, ...people, ids };
   const url = `/projects/${ready.id}`;
-  const endorse = await fileGuarantees({ manager: people.manager, url, key });
+  const named = { manager: people.manager, url, key };
+  const endorse = await fileGuarantees(named);
   for (const { invoice, ...instalment } of hospitalInstalments)
     await people.field('POST', `${url}/anticipo`, {
       key: `${key}:advance:${instalment.on}`,
       json: { ...instalment, invoice, amortization_percentage: hospitalAmortization },
     });
   const before: Readonly<Record<number, () => Promise<unknown>>> = {
-    7: () =>
-      people.manager('POST', `${url}/suspensions`, { key: `${key}:suspension`, json: hospitalSuspension }),
-    10: () => addExtraordinary(loading),
+    7: async () => {
+      const suspension = { key: `${key}:suspension`, json: hospitalSuspension };
+      const { id } = await people.manager<{ id: string }>('POST', `${url}/suspensions`, suspension);
+      await recordNote(named, 'suspended', { suspension_id: id });
+    },
+    10: async () => {
+      await addExtraordinary(loading);
+      await recordNote(named, 'ordered', { concept_id: idOf(loading, 'EXT-02') });
+    },
     11: async () => {
       await sign(loading);
+      await recordNote(named, 'amended', { amendment: 1 });
       await endorse();
     },
     13: () => adjustCosts({ manager: people.manager, url, key }),

@@ -3,6 +3,7 @@ import type {
   ContractProgramsAnswer,
   ClosingAnswer,
   ExtraordinariesAnswer,
+  SiteNotesAnswer,
   ContractTermsAnswer,
   CostAdjustmentAnswer,
   DifferenceAnswer,
@@ -63,6 +64,7 @@ export type Reads = {
   [path: `projects/${string}/closing`]: ClosingAnswer;
   [path: `projects/${string}/closing/papers`]: IssuedActs;
   [path: `projects/${string}/extraordinary`]: ExtraordinariesAnswer;
+  [path: `projects/${string}/notes`]: SiteNotesAnswer;
   [path: `projects/${string}/storage-config`]: StorageConfig;
   [path: `projects/${string}/storage-oauth/status`]: Consent;
 };

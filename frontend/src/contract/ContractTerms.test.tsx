@@ -22,6 +22,7 @@ it('shows what is in force and what was awarded, to the cent', async () => {
     'projects/p1/guarantees': noGuarantees,
     'projects/p1/closing': openContract,
     'projects/p1/extraordinary': [],
+    'projects/p1/notes': [],
   };
   onScreen(<ContractTerms project_id="p1" kind="main" />, [], (_, path) => answers[path] ?? analytics);
   expect(await figure('Monto vigente')).toContain('$44,840,430.39Original $38,000,364.74 · +18.00 %');

@@ -24,6 +24,7 @@ import { Guarantees } from './guarantees/Guarantees.tsx';
 import { inDays, texts } from './messages.ts';
 import { ProgramByDate } from './ProgramByDate.tsx';
 import { ResumeDialog, SuspensionDialog } from './SuspensionDialogs.tsx';
+import { SiteNotes } from './site-log/SiteNotes.tsx';
 import { SuspensionRow } from './SuspensionRow.tsx';
 import { useContractTerms, type TermsOf } from './useContractTerms.ts';
 import { originOf } from './versions.ts';
@@ -243,6 +244,7 @@ const Versions = ({ of, answer }: Pick<ShownProps, 'of' | 'answer'>) =>
 /** What only the works contract has. */
 const OfWorks = (props: { project_id: string; writes: boolean }) => (
   <>
+    <SiteNotes {...props} />
     <Extraordinaries {...props} />
     <Guarantees {...props} />
     <CostAdjustment {...props} />

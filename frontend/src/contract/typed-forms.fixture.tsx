@@ -13,6 +13,7 @@ import {
   ReleaseDialog,
 } from './guarantees/GuaranteeDialogs.tsx';
 import { filedGuarantees } from './guarantees/guarantees.fixture.ts';
+import { NoteDialog } from './site-log/NoteDialogs.tsx';
 import { ProgramByDate } from './ProgramByDate.tsx';
 import { originalTerms } from './terms.fixture.ts';
 
@@ -62,6 +63,12 @@ export const contractForms: Record<string, TypedForm> = {
     files: [],
     drawn: () => <PriceDialog project_id="p1" of={requestedConcepts[1]!} close={close} />,
     figures: { 'Precio unitario conciliado': 'figure' },
+    days: [/^Fecha/],
+  },
+  'a note of the bitácora': {
+    files: ['contract/site-log/NoteDialogs.tsx'],
+    drawn: () => <NoteDialog project_id="p1" last={undefined} close={close} />,
+    figures: { 'Número de la primera nota': 'figure' },
     days: [/^Fecha/],
   },
   'a guarantee': {

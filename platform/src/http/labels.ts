@@ -67,6 +67,8 @@ const labels: Record<string, string> = {
   nombre: 'Nombre de la retención',
   number: 'Número',
   observations: 'Observaciones',
+  suspension_id: 'Suspensión',
+  estimation_id: 'Estimación',
   oficio: 'Subcarpeta de oficios',
   origin: 'Origen',
   otras_retenciones: 'Otras retenciones',

@@ -47,6 +47,7 @@ const titles: Partial<Record<HistoryKind, string>> = {
   estimation: 'number',
   document: 'title',
   guarantee: 'folio',
+  'site-note': 'number',
   user: 'name',
 };
 

@@ -10,6 +10,7 @@ import { issuedPapers } from './issued-papers.ts';
 import { program } from './program.ts';
 import { progress } from './progress.ts';
 import { projects } from './projects.ts';
+import { siteNotes } from './site-notes.ts';
 import { streamHeads } from './stream-heads.ts';
 import { users } from './users.ts';
 
@@ -28,4 +29,5 @@ export const readModels: readonly Projection[] = [
   contractTerms,
   streamHeads,
   issuedPapers,
+  siteNotes,
 ];

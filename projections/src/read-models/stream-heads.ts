@@ -16,6 +16,7 @@ import {
   progressStream,
   projectEvents,
   projectStream,
+  siteLogEvents,
   type Fact,
 } from '@obraclara/events';
 import type { Projection, Row, Rows } from '../projection.ts';
@@ -33,6 +34,7 @@ const streams: readonly [events: object, stream: (data: Data) => string, project
     [costAdjustmentEvents, ({ contract_id }) => catalogStream(contract_id), ofProject],
     [closingEvents, ({ contract_id }) => catalogStream(contract_id), ofProject],
     [extraordinaryEvents, ({ contract_id }) => catalogStream(contract_id), ofProject],
+    [siteLogEvents, ({ contract_id }) => catalogStream(contract_id), ofProject],
     [estimationEvents, ({ contract_id }) => estimationsStream(contract_id), ofProject],
     [internalContractEvents, ({ project_id }) => internalContractStream(project_id), ofProject],
     [progressEvents, ({ project_id }) => progressStream(project_id), ofProject],

@@ -45,7 +45,11 @@ const extraordinaryFor = ({ path }: Operation, ids: Application['ids']) => {
 };
 
 /** Ids of what only a works contract has, by part of the path. */
-const worksIds = { '/guarantees/': guaranteeFor, '/extraordinary/': extraordinaryFor };
+const worksIds = {
+  '/guarantees/': guaranteeFor,
+  '/extraordinary/': extraordinaryFor,
+  '/notes/': (_: Operation, { note }: Application['ids']) => note,
+};
 
 /** An existing id for a parameter of this name. */
 const existing = (there: Application, operation: Operation, name: string): string => {
