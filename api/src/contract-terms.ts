@@ -1,4 +1,5 @@
 import {
+  Checklist,
   amendmentKindNames,
   AmendmentLine,
   AmendmentNumber,
@@ -151,6 +152,8 @@ export const ContractTermsAnswer = shape({
       revision: Revision,
     }),
   ),
+  /** What accompanies each estimation; null if it is not set. */
+  checklist: Nullable(Checklist),
   notices: Type.Array(Type.String()),
 });
 export type ContractTermsAnswer = Static<typeof ContractTermsAnswer>;

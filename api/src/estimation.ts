@@ -1,4 +1,5 @@
 import {
+  FreeText,
   AmortizationPart,
   Billing,
   closingPapers,
@@ -186,6 +187,9 @@ export type Foreseen = Static<typeof Foreseen>;
 
 export const PreviewedEstimation = shape({ estimation: WrittenEstimation, ...Foreseen.properties });
 export type PreviewedEstimation = Static<typeof PreviewedEstimation>;
+
+/** `missing`: why the estimation is presented without something that the contract requires. The body may be absent. */
+export const PresentingBody = Nullable(shape({ missing: Type.Optional(FreeText(500)) }));
 
 /** Why a presented estimation goes back to capture. */
 export const ReturnReason = shape({ reason: Reason });

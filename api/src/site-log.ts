@@ -1,10 +1,13 @@
-import { Day, EstimationNumber, Id, Nullable, Reason, shape, SiteNote } from '@obraclara/events';
+import { Checklist, Day, EstimationNumber, Id, Nullable, Reason, shape, SiteNote } from '@obraclara/events';
 import { Type, type Static } from 'typebox';
 
 const { number, ...rest } = SiteNote.properties;
 
 /** Request body of a note. `number`: the next of the series, if it is given. */
 export const SiteNoteBody = shape({ number: Type.Optional(number), ...rest });
+/** What accompanies each estimation of a contract, as set and as answered. */
+export const ChecklistBody = shape({ items: Checklist });
+
 /** Request body of the annulment of a note. */
 export const NoteAnnulmentBody = shape({ reason: Reason });
 

@@ -7,6 +7,12 @@ export const siteNote = () => ({ on: '2025-01-10', kind: 'orden', text: 'Se orde
 
 /** The routes of the bitácora of a contract, with who may call each. */
 export const siteLogRows = [
+  {
+    method: 'POST',
+    url: '/projects/{project}/checklist',
+    who: 'AM',
+    body: () => ({ items: ['notas'] }),
+  },
   { method: 'POST', url, who: 'AM', body: siteNote },
   {
     method: 'POST',

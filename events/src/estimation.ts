@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Checklist } from './accompanying.ts';
 import { shape, type EventOf, type OptionalOf } from './define.ts';
 import {
   ConceptCode,
@@ -239,8 +240,14 @@ export const estimationEvents = {
     status: Type.Optional(Type.Literal(draftStatus)),
   }),
   EstimationUpdated: shape({ ...of, id: Id, ...EstimationTerms.properties, ...added }),
-  /** `reason`: why a presented estimation was returned to capture. */
-  StatusChanged: shape({ ...of, id: Id, status: EstimationStatus, reason: Type.Optional(Reason) }),
+  /** `reason`: why a presented estimation was returned to capture, or was presented without what is `missing`. */
+  StatusChanged: shape({
+    ...of,
+    id: Id,
+    status: EstimationStatus,
+    reason: Type.Optional(Reason),
+    missing: Type.Optional(Checklist),
+  }),
   /** Kinds, by name, of retentions of this estimation that have none. Changes no amount. */
   RetentionsClassified: shape({
     ...of,

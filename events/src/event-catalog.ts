@@ -1,5 +1,6 @@
 import { amendmentEvents, type AmendmentEvent } from './amendment.ts';
 import { catalogEvents, type CatalogEvent } from './catalog.ts';
+import { checklistEvents, type ChecklistEvent } from './estimation-checklist.ts';
 import { closingEvents, type ClosingEvent } from './closing.ts';
 import { costAdjustmentEvents, type CostAdjustmentEvent } from './cost-adjustment.ts';
 import { documentEvents, type DocumentEvent } from './document.ts';
@@ -24,6 +25,7 @@ export const eventSchemas = {
   ...closingEvents,
   ...extraordinaryEvents,
   ...siteLogEvents,
+  ...checklistEvents,
   ...estimationEvents,
   ...progressEvents,
   ...internalContractEvents,
@@ -41,6 +43,7 @@ export type ObraEvent =
   | ClosingEvent
   | ExtraordinaryEvent
   | SiteLogEvent
+  | ChecklistEvent
   | EstimationEvent
   | ProgressEvent
   | InternalContractEvent

@@ -11,6 +11,7 @@ import {
   projectStream,
   usersStream,
 } from './contract.ts';
+import { checklistEvents } from './estimation-checklist.ts';
 import { closingEvents } from './closing.ts';
 import { costAdjustmentEvents } from './cost-adjustment.ts';
 import type { Schemas } from './define.ts';
@@ -49,6 +50,7 @@ const homes: readonly [Schemas, (parts: ProjectParts) => string[]][] = [
   [closingEvents, ofContracts(catalogStream)],
   [extraordinaryEvents, ofContracts(catalogStream)],
   [siteLogEvents, ofContracts(catalogStream)],
+  [checklistEvents, ofContracts(catalogStream)],
   [estimationEvents, ofContracts(estimationsStream)],
   [progressEvents, ofProject(progressStream)],
   [internalContractEvents, ofProject(internalContractStream)],

@@ -2,6 +2,7 @@ import { truncated } from './truncated.ts';
 import { formatDay, monthInWords } from './calendar.ts';
 import { orderInstrumentNames } from './extraordinary.ts';
 import { guaranteeKindNames } from './guarantee.ts';
+import { accompanyingText, type Accompanying } from './accompanying.ts';
 import { noteKindNames } from './site-log.ts';
 import type { SettlementItem } from './closing.ts';
 import type { ConceptFactor, CostIndex, SeriesWeight } from './cost-adjustment.ts';
@@ -240,6 +241,7 @@ const fields: Record<string, Field> = {
   folio: words('fianza'),
   'site-note.on': figure('fecha', formatDay),
   'site-note.folio': words('folio'),
+  accompanying: figure('documentos', (items: Accompanying[]) => accompanyingText(items) || 'ninguno'),
   note_kind: labelled('clase', noteKindNames),
   institution: words('afianzadora'),
   from: figure('en vigor desde', formatDay),

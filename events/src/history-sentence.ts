@@ -284,6 +284,7 @@ const sentences: Record<HistoryEventType, Sentence> = {
     after(`registró la solicitud ${ofSubject(entry)}`, changesText(entry, nameOf)),
   CostAdjustmentAuthorised: (entry, nameOf) =>
     after(`registró la autorización ${ofSubject(entry)}`, changesText(entry, nameOf)),
+  ChecklistSet: telling('definió lo que acompaña a cada estimación'),
   SiteNoteRecorded: doing('registró', 'number'),
   SiteNoteAnnulled: doing('anuló'),
   GuaranteeTermsSet: doing('definió'),

@@ -55,6 +55,8 @@ export * from './program-versions.ts';
 export * from './closing.ts';
 export * from './extraordinary.ts';
 export * from './site-log.ts';
+export * from './accompanying.ts';
+export * from './estimation-checklist.ts';
 export * from './settlement.ts';
 export * from './cost-methods.ts';
 export * from './cost-adjustment.ts';

@@ -23,6 +23,7 @@ import type {
   AmendmentTerms,
   CostAdjustment,
   Guarantees,
+  Checklist,
   OrderedConcepts,
   SiteNote,
   Closing,
@@ -251,6 +252,8 @@ export type ContractRow = Award & {
   closing: Closing & { extinction: SignedAct | null };
   /** Orders and prices of extraordinary concepts. */
   ordered_concepts: OrderedConcepts;
+  /** What accompanies each estimation; null if it is not set. */
+  checklist: Checklist | null;
   versions: ContractTerms[];
   amount_in_force: number;
   end_in_force: string;

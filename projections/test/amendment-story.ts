@@ -204,6 +204,11 @@ export const amendmentStory: [type: keyof typeof eventSchemas, data: object, sai
     'Sara retiró la conciliación del precio del concepto 2.1: motivo «Otro precio».',
   ],
   [
+    'ChecklistSet',
+    { ...of, items: ['notas', 'croquis'] },
+    'Sara definió lo que acompaña a cada estimación: documentos notas de bitácora y croquis.',
+  ],
+  [
     'SiteNoteRecorded',
     { ...of, id: 'n1', number: 87, on: '2026-07-20', kind: 'orden', text: 'Se ordena', folio: 'B-87' },
     'Sara registró la nota 87 de bitácora: fecha 20/07/2026; texto «Se ordena»; folio «B-87»; clase Instrucción u orden de trabajo.',

@@ -20,6 +20,8 @@ import {
   type AmendmentEvent,
   type AmendmentLine,
   type AmendmentTerms,
+  type Checklist,
+  type ChecklistEvent,
   type CatalogEvent,
   type Closing,
   type ClosingEvent,
@@ -76,6 +78,8 @@ export type CatalogState = {
   /** Orders and prices of extraordinary concepts. */
   ordered: OrderedConcepts;
   notes: SiteLog;
+  /** What accompanies each estimation. */
+  checklist: Checklist;
   /** Chunks of an import in progress. They take effect with its last event and are dropped if another import starts. */
   catalogPending: Pending<Concept> | undefined;
   programPending: (Pending<ProgramConcept> & Pick<Program, 'project_months'>) | undefined;
@@ -149,7 +153,10 @@ const withOrders = withPart('ordered', orderedConceptsAfter);
 const withNotes = withPart('notes', siteLogAfter);
 
 /** The concepts of one contract and its program. Codes are unique among all concepts, extraordinary ones included. */
-export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CatalogPartEvent, CatalogState> = {
+export const catalog: Aggregate<
+  CatalogEvent | AmendmentEvent | CatalogPartEvent | ChecklistEvent,
+  CatalogState
+> = {
   stream: catalogStream,
   initial: () => ({
     concepts: new Map(),
@@ -164,6 +171,7 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CatalogPartEvent
     closing: noClosing,
     ordered: {},
     notes: [],
+    checklist: [],
     catalogPending: undefined,
     programPending: undefined,
   }),
@@ -282,6 +290,7 @@ export const catalog: Aggregate<CatalogEvent | AmendmentEvent | CatalogPartEvent
     ExtraordinaryWithdrawn: withOrders('ExtraordinaryWithdrawn'),
     SiteNoteRecorded: withNotes('SiteNoteRecorded'),
     SiteNoteAnnulled: withNotes('SiteNoteAnnulled'),
+    ChecklistSet: (state, { items }) => ({ ...state, checklist: items }),
   },
 };
 

@@ -1,4 +1,11 @@
-import { IdParams, NoteAnnulmentBody, ProjectParams, SiteNoteBody, WrittenNote } from '@obraclara/api';
+import {
+  ChecklistBody,
+  IdParams,
+  NoteAnnulmentBody,
+  ProjectParams,
+  SiteNoteBody,
+  WrittenNote,
+} from '@obraclara/api';
 import { businessDay, contractId, shape } from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import { catalog, type CatalogState } from '../catalog/rules.ts';
@@ -7,7 +14,7 @@ import { estimations } from '../estimation/rules.ts';
 import { command } from '../machinery/command.ts';
 import { requireReason } from '../machinery/require-reason.ts';
 import type { Services } from '../machinery/services.ts';
-import { annulNote, noteOf, recordNote } from './site-log-rules.ts';
+import { annulNote, noteOf, recordNote, setChecklist } from './site-log-rules.ts';
 
 const url = '/projects/:projectId/notes';
 
@@ -44,8 +51,22 @@ const checkLinks = async (context: Linked): Promise<void> => {
     ]);
 };
 
-/** The bitácora of a works contract (RLOPSRM arts. 122 to 125). */
+/** The bitácora of a works contract (RLOPSRM arts. 122 to 125), and what accompanies its estimations (art. 132). */
 export const siteLogRoutes = [
+  command({
+    ...shared,
+    name: 'contract.checklist',
+    status: 200,
+    url: '/projects/:projectId/checklist',
+    summary: 'Definir los documentos que acompañan a cada estimación; sin ninguno no se pregunta nada',
+    params: ProjectParams,
+    body: ChecklistBody,
+    response: ChecklistBody,
+    target: ofProject,
+    rule: setChecklist,
+    input: ({ key, project_id, body: { items } }) => ({ contract_id: key, project_id, items }),
+    answer: ({ checklist: items }: CatalogState) => ({ items }),
+  }),
   command({
     ...shared,
     name: 'contract.note',

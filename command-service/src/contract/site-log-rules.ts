@@ -1,4 +1,11 @@
-import type { RecordedNote, NoteLinks, SiteLogEvent, SiteNote } from '@obraclara/events';
+import type {
+  Checklist,
+  ChecklistEvent,
+  RecordedNote,
+  NoteLinks,
+  SiteLogEvent,
+  SiteNote,
+} from '@obraclara/events';
 import { refuse } from '@obraclara/platform/http';
 import type { CatalogState } from '../catalog/rules.ts';
 import type { Rule } from '../machinery/aggregate.ts';
@@ -42,6 +49,13 @@ export const recordNote: NoteRule<Asked> = (state, { today, number: asked, ...no
   linksExist(state, note);
   return [{ type: 'SiteNoteRecorded', data: { ...note, number } }];
 };
+
+type Required = Omit<Of, 'id'> & { items: Checklist };
+
+/** Sets what accompanies each estimation that is presented from then on (RLOPSRM art. 132). */
+export const setChecklist: Rule<Required, CatalogState, ChecklistEvent> = (_, data) => [
+  { type: 'ChecklistSet', data },
+];
 
 /** Annuls a note with an error; its number is not used again (RLOPSRM art. 123). Refuses (409) a second time. */
 export const annulNote: NoteRule<{ reason: string }> = (state, data) => {

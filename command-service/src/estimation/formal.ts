@@ -1,4 +1,5 @@
 import {
+  accompanyingText,
   byNumber,
   calculatedEstimations,
   defaultEstimationTerms,
@@ -10,6 +11,7 @@ import {
   leftToPay,
   nextStatuses,
   presentedOf,
+  type Accompanying,
   type CapturedEstimation,
   type ContractEstimations,
   type EstimationControl,
@@ -142,6 +144,21 @@ export const mayBeReturned = (
     later.length === 1
       ? `Devuelva antes a captura la estimación ${numbers}, que se presentó después.`
       : `Devuelva antes a captura las estimaciones ${numbers}, que se presentaron después.`,
+  );
+};
+
+/** Refuses (422) to present without what the contract requires, by name, unless there is a reason. Returns what is missing. */
+export const whyMissing = (
+  { number }: Pick<CapturedEstimation, 'number'>,
+  missing: readonly Accompanying[],
+  reason: string | undefined,
+): { missing?: Accompanying[]; reason?: string } => {
+  if (missing.length === 0) return {};
+  if (reason) return { missing: [...missing], reason };
+  return refuse(
+    422,
+    `Faltan documentos que acompañan a la estimación ${number} (RLOPSRM art. 132): ${accompanyingText(missing)}. Diga por qué se presenta sin ellos.`,
+    [{ field: 'missing', message: 'Diga el motivo' }],
   );
 };
 

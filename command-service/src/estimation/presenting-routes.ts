@@ -1,11 +1,13 @@
-import { IdParams, IssuedEstimation, ReturnReason, WrittenEstimation } from '@obraclara/api';
-import type { ContractEstimations } from '@obraclara/events';
+import { IdParams, IssuedEstimation, PresentingBody, ReturnReason, WrittenEstimation } from '@obraclara/api';
+import type { ContractEstimations, DatedProgress } from '@obraclara/events';
 import { isProblem, refuseFor } from '@obraclara/platform/http';
-import { catalog } from '../catalog/rules.ts';
+import { catalog, type CatalogState } from '../catalog/rules.ts';
 import { command } from '../machinery/command.ts';
 import type { DrawnIssue } from '../machinery/deps.ts';
 import { requireReason } from '../machinery/require-reason.ts';
 import type { Services } from '../machinery/services.ts';
+import { currentRecord } from '../progress/record-store.ts';
+import { progress } from '../progress/rules.ts';
 import {
   conceptsOf,
   contractIds,
@@ -84,6 +86,16 @@ export const issueRoute = (of: OfContract) =>
     },
   });
 
+/** Records of progress of the project, if the checklist of the contract needs them. */
+const progressOf = async (
+  { services, project_id }: Pick<Drawing, 'services' | 'project_id'>,
+  { checklist }: CatalogState,
+): Promise<DatedProgress[]> => {
+  if (!checklist.includes('fotografias') && !checklist.includes('avances')) return [];
+  const { state } = await services.streams.load(progress, project_id);
+  return [...state.records.keys()].flatMap((id) => currentRecord(state, id) ?? []);
+};
+
 /** Presents a draft, and issues its documents in the same append. */
 export const presentRoute = (of: OfContract) =>
   command({
@@ -96,13 +108,23 @@ export const presentRoute = (of: OfContract) =>
     status: 200,
     summary: 'Presentar una estimación en captura: queda como está y sus documentos se emiten',
     params: IdParams,
+    body: PresentingBody,
     response: WrittenEstimation,
     target: locatedIn(of.kind),
     prepare: async (context) => {
       const { state } = await context.services.streams.load(catalog, context.key);
-      const asked = { control: rulesOf(context).control, catalog: state };
-      const drawn = await drawnOf(of, context, (known, id) => mayBePresented(known, id, asked));
-      return { catalog: state, drawn };
+      const asked = {
+        catalog: state,
+        progress: await progressOf(context, state),
+        reason: context.body?.missing?.trim(),
+      };
+      const { control } = rulesOf(context);
+      const drawn = await drawnOf(
+        of,
+        context,
+        (known, id) => void mayBePresented(known, id, { ...asked, control }),
+      );
+      return { ...asked, drawn };
     },
     record: {
       schema: WrittenEstimation,

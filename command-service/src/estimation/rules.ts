@@ -1,4 +1,5 @@
 import {
+  checklistGaps,
   accumulatedUpTo,
   chargesWorks,
   contractEstimations,
@@ -19,6 +20,7 @@ import {
   takesPresentPrice,
   calculatedEstimations,
   type CapturedEstimation,
+  type DatedProgress,
   type ContractedConcept,
   type ContractEstimations,
   type DateRange,
@@ -40,6 +42,7 @@ import {
   mayBeReturned,
   presentedStay,
   pricesAgreed,
+  whyMissing,
   sameSignedTerms,
   statusMayFollow,
   type Reviewer,
@@ -340,28 +343,36 @@ export const issue: EstimationRule<Drawn> = (state, asked) => {
   return issueDrawn(state, asked);
 };
 
-type Presenting = Controlled & { catalog: Pick<CatalogState, 'concepts' | 'ordered'> };
+type Presenting = Controlled & {
+  catalog: Pick<CatalogState, 'concepts' | 'ordered' | 'notes' | 'checklist'>;
+  /** Records of progress, if the contract requires any with its estimations. */
+  progress: readonly DatedProgress[];
+  /** Why it is presented without something. */
+  reason: string | undefined;
+};
 
 /**
  * Refuses (409) to present what is presented already, or out of the order of numbers, and under formal control an extraordinary concept
- * that is not charged at its conciliated price.
+ * that is not charged at its conciliated price. Refuses (422) a gap in what the contract requires without a reason; returns both.
  */
 export const mayBePresented = (
   state: ContractEstimations,
   id: string,
-  { control, catalog }: Presenting,
-): void => {
+  { control, catalog, progress, reason }: Presenting,
+): ReturnType<typeof whyMissing> => {
   const estimation = liveEstimation(state, id);
   isNext(state, estimation);
   if (control === 'formal') pricesAgreed(estimation, catalog);
+  const gaps = checklistGaps(catalog.checklist, estimation, { notes: catalog.notes, progress });
+  return whyMissing(estimation, gaps, reason);
 };
 
 /** Presents a draft with its drawn documents: from then on both stay as they are. */
 export const present: EstimationRule<Drawn & Presenting & { guarantee: number }> = (state, asked) => {
-  const { control, guarantee, catalog: _, ...drawing } = asked;
+  const { control, guarantee, catalog: _, progress: __, reason: ___, ...drawing } = asked;
   const { id, contract_id, project_id } = asked;
-  mayBePresented(state, id, asked);
-  const data = { contract_id, project_id, id, status: 'entregada' } as const;
+  const why = mayBePresented(state, id, asked);
+  const data = { contract_id, project_id, id, status: 'entregada', ...why } as const;
   const presented = borne(state, { type: 'StatusChanged', data }, { control, guarantee });
   return [...presented, ...issueDrawn(state, drawing)];
 };

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import { watchForAnother } from '../session/session.ts';
 import { toast, type ToastAction } from '../ui/states/toasts.ts';
-import { detailOf, isIdTaken, isSignedOut, isTransient } from './api-error.ts';
+import { asksWhy, detailOf, isIdTaken, isSignedOut, isTransient } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
 import { currentOf, isConflict } from './conflict.ts';
 import type { Target } from './target.ts';
@@ -19,6 +19,8 @@ export type CommandTexts<Answer> = {
   asksWhenMoved?: boolean;
   /** The caller asks about a new record whose id is taken; no toast. */
   asksWhenTaken?: boolean;
+  /** The caller asks why something is missing; no toast. */
+  asksWhenMissing?: boolean;
   /** The caller stores the command in the outbox if the server is unreachable, and shows that. */
   keptWhenAway?: boolean;
   /** Button of the success toast, for the user who sent the command. */
@@ -37,7 +39,9 @@ const reason = <A>({ failed, plain }: CommandTexts<A>, error: unknown) => {
  */
 export const showFailure = <A>(said: CommandTexts<A>, error: unknown) => {
   const isAsked =
-    (said.asksWhenMoved === true && isConflict(error)) || (said.asksWhenTaken === true && isIdTaken(error));
+    (said.asksWhenMoved === true && isConflict(error)) ||
+    (said.asksWhenTaken === true && isIdTaken(error)) ||
+    (said.asksWhenMissing === true && asksWhy(error));
   const isKept = said.keptWhenAway === true && isTransient(error);
   if (!isSignedOut(error) && !isAsked && !isKept) toast(reason(said, error), 'error');
 };

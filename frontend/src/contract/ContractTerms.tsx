@@ -15,6 +15,7 @@ import type { Column } from '../ui/tables/columns.ts';
 import { TableOrCards } from '../ui/tables/TableOrCards.tsx';
 import { AmendmentDialog } from './AmendmentDialog.tsx';
 import { AmendmentSection } from './AmendmentSection.tsx';
+import { Checklist } from './checklist/Checklist.tsx';
 import { Closing } from './closing/Closing.tsx';
 import { Comparison } from './Comparison.tsx';
 import { CostAdjustment } from './costs/CostAdjustment.tsx';
@@ -241,10 +242,13 @@ const Versions = ({ of, answer }: Pick<ShownProps, 'of' | 'answer'>) =>
     </>
   );
 
+type WorksProps = { project_id: string; writes: boolean } & Pick<ContractTermsAnswer, 'checklist'>;
+
 /** What only the works contract has. */
-const OfWorks = (props: { project_id: string; writes: boolean }) => (
+const OfWorks = ({ checklist, ...props }: WorksProps) => (
   <>
     <SiteNotes {...props} />
+    <Checklist {...props} required={checklist} />
     <Extraordinaries {...props} />
     <Guarantees {...props} />
     <CostAdjustment {...props} />
@@ -276,7 +280,9 @@ export const ContractTerms = (of: TermsOf) => {
       <Versions of={of} answer={query.data} />
       <Amendments {...shown} />
       <Suspensions {...shown} />
-      {of.kind === 'main' && <OfWorks project_id={of.project_id} writes={writes} />}
+      {of.kind === 'main' && (
+        <OfWorks project_id={of.project_id} writes={writes} checklist={query.data.checklist} />
+      )}
       <ProgramByDate project_id={of.project_id} kind={of.kind} />
       <Dialogs of={of} open={open} answer={query.data} close={() => setOpen(null)} />
     </Stack>

@@ -13,6 +13,7 @@ export const originalTerms = answered(ContractTermsAnswer, {
   versions: contractTerms(award, [], []),
   amendments: [],
   suspensions: [],
+  checklist: null,
   notices: [],
 });
 

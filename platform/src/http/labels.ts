@@ -123,6 +123,7 @@ const labels: Record<string, string> = {
   days: 'Días',
   lines: 'Conceptos del convenio',
   changes_program: 'Cambia el programa',
+  missing: 'Motivo de lo que falta',
   month: 'Mes',
   advance_with_iva: 'Anticipo con IVA',
   defects_months: 'Meses de vicios ocultos',

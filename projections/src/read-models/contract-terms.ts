@@ -14,6 +14,7 @@ import {
   orderedConceptsAfter,
   type AdvanceEvent,
   type AmendmentEvent,
+  type ChecklistEvent,
   type Award,
   type ClosingEvent,
   type CostAdjustmentEvent,
@@ -54,7 +55,14 @@ const { revision: _, ...none } = noAdvance;
 
 type Changes = Pick<
   ContractRow,
-  'advance' | 'amendments' | 'suspensions' | 'cost_adjustment' | 'guarantees' | 'closing' | 'ordered_concepts'
+  | 'advance'
+  | 'amendments'
+  | 'suspensions'
+  | 'cost_adjustment'
+  | 'guarantees'
+  | 'closing'
+  | 'ordered_concepts'
+  | 'checklist'
 >;
 
 /** Stores the contract with all of its terms, and adds them to what is known. */
@@ -82,6 +90,7 @@ const putAward = (rows: TableRows, of: Of, award: Award, fact: Fact) => {
     guarantees = noGuarantees,
     closing = { ...noClosing, extinction: null },
     ordered_concepts = {},
+    checklist = null,
   } = rows.contracts.get(of.contract_id) ?? {};
   const changes = {
     advance,
@@ -91,6 +100,7 @@ const putAward = (rows: TableRows, of: Of, award: Award, fact: Fact) => {
     guarantees,
     closing,
     ordered_concepts,
+    checklist,
   };
   put(rows, 'award', { ...of, award, ...changes }, fact);
 };
@@ -148,7 +158,8 @@ const extinguished = (rows: TableRows, of: { id: string }, extinction: SignedAct
   if (known) rows.contracts.put({ ...known, closing: { ...known.closing, extinction } });
 };
 
-type Events = PartEvent | ProjectEvent | EstimationEvent | InternalContractEvent | AmendmentEvent;
+type Events =
+  PartEvent | ChecklistEvent | ProjectEvent | EstimationEvent | InternalContractEvent | AmendmentEvent;
 
 /** The terms of contracts, in force now and as known from each instant on, for papers that show the terms then in force. */
 export const contractTerms = projection<Events, Tables>()({
@@ -191,6 +202,7 @@ export const contractTerms = projection<Events, Tables>()({
     ExtraordinaryOrdered: contract,
     ExtraordinaryPriceAgreed: contract,
     ExtraordinaryWithdrawn: contract,
+    ChecklistSet: contract,
   },
   on: {
     ProjectCreated: putProject,
@@ -243,6 +255,10 @@ export const contractTerms = projection<Events, Tables>()({
     ExtraordinaryOrdered: ordered('ExtraordinaryOrdered'),
     ExtraordinaryPriceAgreed: ordered('ExtraordinaryPriceAgreed'),
     ExtraordinaryWithdrawn: ordered('ExtraordinaryWithdrawn'),
+    ChecklistSet: ({ contracts }, { contract_id, items }) => {
+      const known = contracts.get(contract_id);
+      if (known) contracts.put({ ...known, checklist: items });
+    },
     WorksResumed: (rows, resumed, fact) =>
       change(
         rows,

@@ -1,4 +1,5 @@
 import {
+  accompanyingText,
   amendedQuantity,
   amendmentAmount,
   estimationsStream,
@@ -316,10 +317,10 @@ export const history = projection<ObraEvent, Tables>()({
       ...ofEstimation(data),
       terms: (former) => ({ ...saidTerms(data), ...billingTerms(former), status: former['status'] }),
     })),
-    StatusChanged: telling('StatusChanged', ({ status, reason, ...of }) => ({
+    StatusChanged: telling('StatusChanged', ({ status, reason, missing, ...of }) => ({
       ...ofEstimation(of),
       terms: also({ status }),
-      reason,
+      reason: missing ? `Sin ${accompanyingText(missing)}: ${reason}` : reason,
     })),
     RetentionsClassified: telling('RetentionsClassified', ({ kinds, ...of }) => ({
       ...ofEstimation(of),

@@ -89,7 +89,7 @@ export const termsAnswer = async (asked: Asked, kind: ContractKind): Promise<Con
     values: [contractOfRoute(asked, kind), projectOfRoute(asked.params)],
   });
   const found = rows[0] ?? refuse(404, 'El contrato no existe');
-  const { contract_id, versions, amendments, suspensions } = found.contract;
+  const { contract_id, versions, amendments, suspensions, checklist } = found.contract;
   const signed_on = kind === 'main' ? found.signed_on : null;
   const names = new Map(found.concepts.map((concept) => [concept.id, concept]));
   return {
@@ -120,6 +120,7 @@ export const termsAnswer = async (asked: Asked, kind: ContractKind): Promise<Con
       days: suspendedDays({ on, until }),
       revision,
     })),
+    checklist,
     notices: [
       ...amendmentNotices(versions, signed_on),
       ...advanceNotices(amendments, found.advance_percentage),

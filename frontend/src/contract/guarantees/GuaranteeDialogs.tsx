@@ -1,8 +1,7 @@
-import { Box, Checkbox, FormControlLabel, MenuItem, Typography } from '@mui/material';
+import { Box, MenuItem, Typography } from '@mui/material';
 import type { GuaranteesAnswer } from '@obraclara/api';
 import type { GuaranteeKind } from '@obraclara/events';
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
 import { app } from '../../messages.ts';
 import { FormDialog } from '../../shared/forms/FormDialog.tsx';
 import type { ShortForm } from '../../shared/forms/useShortForm.ts';
@@ -14,6 +13,7 @@ import { moneyProblem } from '../../ui/forms/money-problem.ts';
 import { requiredText } from '../../ui/forms/required-text.ts';
 import { readMoney, readPercentage, readQuantity, type Typed } from '../../ui/forms/typed-number.ts';
 import { money } from '../../ui/format/format.ts';
+import { CheckField } from '../CheckField.tsx';
 import { SignedDocumentField } from '../SignedDocument.tsx';
 import { useContractForm, withDocument } from '../useContractForm.ts';
 import { texts } from './messages.ts';
@@ -203,23 +203,6 @@ const wholeUpTo =
 const readMonths = wholeUpTo(120);
 const readDays = wholeUpTo(366);
 
-const AdvanceWithIva = () => {
-  const { field } = useController<Record<string, boolean>>({ name: 'advance_with_iva' });
-  return (
-    <FormControlLabel
-      control={
-        <Checkbox
-          checked={field.value === true}
-          onChange={field.onChange}
-          slotProps={{ input: { ref: field.ref } }}
-        />
-      }
-      label={texts.advanceWithIva}
-      sx={{ minHeight: 48 }}
-    />
-  );
-};
-
 const percentageProblem = (text: string) => requiredText(text) ?? readPercentage(text).error;
 
 /** Which guarantees the contract requires. */
@@ -277,7 +260,7 @@ export const GuaranteeTermsDialog = ({ answer: { terms }, ...props }: Props) => 
           required
         />
       </Box>
-      <AdvanceWithIva />
+      <CheckField name="advance_with_iva" label={texts.advanceWithIva} />
     </Frame>
   );
 };

@@ -23,7 +23,10 @@ const open = (
   {
     project = formal,
     answer,
-  }: { project?: typeof formal | typeof goldenProject; answer?: () => unknown } = {},
+  }: {
+    project?: typeof formal | typeof goldenProject;
+    answer?: (method: string, path: string, body?: object) => unknown;
+  } = {},
 ) => {
   const screenOf = {
     supervisor: <EditableEstimations project={project} />,
@@ -106,6 +109,31 @@ it('says what presenting means, and presents the draft as it was seen', async ()
   await userEvent.click(question.getByRole('button', { name: 'Presentar' }));
   await waitFor(() => expect(said).toEqual(['Estimación presentada']));
   expect(send).toHaveBeenCalledWith('POST', { path: 'estimations/e2/present', seen: 2 }, {});
+});
+
+it('asks why a draft is presented without something that the contract requires', async () => {
+  const detail = 'Faltan documentos que acompañan a la estimación 2: croquis.';
+  const errors = [{ field: 'missing', message: 'Diga el motivo' }];
+  const { send, said } = open('manager', 'entregada', {
+    answer: (method, _, body = {}) => {
+      if (method === 'POST' && !('missing' in body)) throw apiError(detail, 422, { detail, errors });
+      return {};
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Presentar la estimación 2' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Presentar' }),
+  );
+  expect(await screen.findByText(detail)).toBeTruthy();
+  expect(said).toEqual([]);
+  await userEvent.type(screen.getByLabelText(/^Motivo/), 'Sin cambios en el croquis');
+  await userEvent.click(screen.getByRole('button', { name: 'Presentar' }));
+  await waitFor(() => expect(said).toEqual(['Estimación presentada']));
+  expect(send).toHaveBeenCalledWith(
+    'POST',
+    { path: 'estimations/e2/present', seen: 2 },
+    { missing: 'Sin cambios en el croquis' },
+  );
 });
 
 it('lets a manager return a presented one with a reason', async () => {

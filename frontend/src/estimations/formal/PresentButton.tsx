@@ -1,22 +1,27 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { asksWhy, detailOf } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
+import { ReasonDialog } from '../../shared/forms/ReasonDialog.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { useContract } from '../contract.ts';
 import type { EstimationRow } from '../row.ts';
 import { formalTexts as texts } from './messages.ts';
 
-const said = { done: texts.presented, failed: texts.presentFailed };
+const said = { done: texts.presented, failed: texts.presentFailed, asksWhenMissing: true };
 
-/** Presents a draft as the user saw it, after a confirmation. */
+/** Presents a draft as the user saw it, after a confirmation, and a reason if something is missing. */
 export const PresentButton = ({ row: { id, number, revision } }: { row: EstimationRow }) => {
   const { resource } = useContract();
   const command = useCommand();
   const [asking, setAsking] = useState(false);
+  const [gap, setGap] = useState<string>();
+  const send = (body: object) => command('POST', seenAt(`${resource}/${id}/present`, revision), said, body);
   const present = async () => {
-    await command('POST', seenAt(`${resource}/${id}/present`, revision), said, {});
+    const outcome = await send({});
     setAsking(false);
+    if (!outcome.ok && asksWhy(outcome.error)) setGap(detailOf(outcome.error, texts.presentFailed));
   };
   return (
     <>
@@ -39,6 +44,15 @@ export const PresentButton = ({ row: { id, number, revision } }: { row: Estimati
       >
         {texts.presentMeans}
       </ConfirmDialog>
+      {gap !== undefined && (
+        <ReasonDialog
+          title={texts.presentQuestion(number)}
+          hint={gap}
+          submit={texts.present}
+          send={(missing) => send({ missing })}
+          close={() => setGap(undefined)}
+        />
+      )}
     </>
   );
 };
