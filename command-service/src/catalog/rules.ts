@@ -332,6 +332,12 @@ export const addExtraordinary: CatalogRule<Named> = (state, asked) => {
   return [{ type: 'ExtraordinaryConceptAdded', data: data(asked) }];
 };
 
+/** Refuses (409) another quantity or price: only an amendment changes what was contracted. */
+const contractedStays = (former: KnownConcept, { quantity, unit_price }: ConceptTerms) => {
+  if (former.quantity !== quantity) refuseWithoutAmendment('sus cantidades', 'quantity');
+  if (former.unit_price !== unit_price) refuseWithoutAmendment('sus precios', 'unit_price');
+};
+
 export const change: CatalogRule<Named> = (state, asked) => {
   const former = liveConcept(state, asked.id);
   codeIsFree(state, asked);
@@ -339,8 +345,7 @@ export const change: CatalogRule<Named> = (state, asked) => {
   const fields = Object.keys(asked.terms) as (keyof ConceptTerms)[];
   if (fields.every((field) => former[field] === asked.terms[field])) return [];
   agreedPriceStays(state.ordered, former, asked.terms.unit_price);
-  if (asked.amendOnly && !former.is_extraordinary && former.quantity !== asked.terms.quantity)
-    refuseWithoutAmendment('sus cantidades', 'quantity');
+  if (asked.amendOnly && !former.is_extraordinary) contractedStays(former, asked.terms);
   const { partida } = former;
   return [{ type: 'ConceptChanged', data: { ...data(asked), ...(partida ? { partida } : {}) } }];
 };

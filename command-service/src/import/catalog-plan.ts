@@ -182,7 +182,11 @@ export const planCatalog =
     };
     const changesContract =
       added.length > 0 ||
-      updated.some(({ former, concept }) => !former.is_extraordinary && former.quantity !== concept.quantity);
+      updated.some(
+        ({ former, concept }) =>
+          !former.is_extraordinary &&
+          (former.quantity !== concept.quantity || former.unit_price !== concept.unit_price),
+      );
     const amends = changesContract ? 'su catálogo' : undefined;
     return { answer, events, amends } satisfies Plan<typeof answer>;
   };

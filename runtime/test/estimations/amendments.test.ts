@@ -205,10 +205,20 @@ it('lives an amendment and a suspension: each figure and each paper takes the te
     expect(
       await world.call('PUT', `/projects/${project_id}`, { ...admin, body: { ...formal, ...change } }),
     ).toMatchObject({ status: 409, body: { detail: refusal(what) } });
-  const more = { ...concept, quantity: 700 };
-  expect(await world.call('PUT', `/catalog/${known.id}`, { ...admin, body: more })).toMatchObject({
+  for (const [change, what] of [
+    [{ quantity: 700 }, 'sus cantidades'],
+    [{ unit_price: 170 }, 'sus precios'],
+  ] as const)
+    expect(
+      await world.call('PUT', `/catalog/${known.id}`, { ...admin, body: { ...concept, ...change } }),
+    ).toMatchObject({ status: 409, body: { detail: refusal(what) } });
+  const dearer = fileOf('Catálogo', [
+    ['Clave', 'Concepto', 'Unidad', 'Cantidad', 'P.U.'],
+    ['PRE-04', 'Concepto PRE-04', 'm2', 612.35, 170],
+  ]);
+  expect(await world.upload(world.admin, `/catalog/upload/${project_id}`, dearer)).toMatchObject({
     status: 409,
-    body: { detail: refusal('sus cantidades') },
+    body: { detail: refusal('su catálogo') },
   });
   expect(
     await world.call('POST', '/catalog', { ...admin, body: { ...concept, concept_code: 'N-2' } }),
