@@ -12,7 +12,7 @@ export const GalleryQuerystring = Type.Object({
 });
 export type GalleryQuerystring = Static<typeof GalleryQuerystring>;
 
-const Said = Nullable(Type.String());
+const NullableText = Nullable(Type.String());
 const Pixels = Nullable(Type.Integer());
 
 /** A photo with the record of progress to which it belongs; unknown values are null. */
@@ -26,13 +26,13 @@ const Photo = shape({
   place: Nullable(Place),
   width: Pixels,
   height: Pixels,
-  concept_name: Said,
-  concept_code: Said,
+  concept_name: NullableText,
+  concept_code: NullableText,
   progress_date: Day,
   observations: Type.String(),
   quantity_advanced: Decimal,
-  unit: Said,
-  recorded_by_name: Said,
+  unit: NullableText,
+  recorded_by_name: NullableText,
   /** Number of the photo among those with the same author, concept and day, from 1; part of the file name (`photoName`). */
   number: Type.Integer({ minimum: 1 }),
   created_at: Instant,

@@ -68,11 +68,11 @@ export const Consent = shape({
 });
 export type Consent = Static<typeof Consent>;
 
-const Said = Type.Optional(Type.Unknown());
+const AnyValue = Type.Optional(Type.Unknown());
 
 /** Query of Google's redirect after the consent, in any form: the response is a page, on success and on failure. */
 export const CallbackParams = Type.Object({ id: Type.String() });
-export const CallbackQuery = Type.Object({ state: Said, code: Said, error: Said });
+export const CallbackQuery = Type.Object({ state: AnyValue, code: AnyValue, error: AnyValue });
 
 /** Ids of Google, or of the application without a Drive. */
 const AnyId = Type.String({ minLength: 1, maxLength: 300 });

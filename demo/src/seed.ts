@@ -50,7 +50,7 @@ const fill = async (admin: Client, ready: Ready<DemoProject>[], { app, today }: 
  * Loads the demonstration through the application's own commands, once per database. The administrator's account must exist.
  * Every command has an idempotency key, so an interrupted run can be repeated.
  */
-export const seedDemo = async (seeded: Seeded, progress: (said: string) => void): Promise<void> => {
+export const seedDemo = async (seeded: Seeded, progress: (message: string) => void): Promise<void> => {
   const { app, db } = seeded;
   const { rowCount } = await db.query(`select 1 from runtime.seeded where name = 'demo'`);
   if (rowCount) return;

@@ -24,10 +24,10 @@ import { billingAfter, billingInStatus, noBilling, type BillingEvent } from './p
 import { withKinds } from './retention-ledger.ts';
 
 export type CapturedLine = EstimationLine & { subtotal: number };
-type Said = Extract<EstimationEvent, { type: 'EstimationUpdated' }>['data'];
+type Updated = Extract<EstimationEvent, { type: 'EstimationUpdated' }>['data'];
 
 /** An estimation as its events define it. Figures that depend on the contract's other estimations come from the ledger: `workedOut`. */
-export type CapturedEstimation = Omit<Required<Said>, 'concepts' | 'type_number'> & {
+export type CapturedEstimation = Omit<Required<Updated>, 'concepts' | 'type_number'> & {
   /** Null if it charges works. */
   type_number: number | null;
   concepts: CapturedLine[];
@@ -77,19 +77,19 @@ const withdrawPapers = (state: ContractEstimations, id: string) => {
 /** Fields that an edit preserves; the event contains all others. */
 type Kept = Pick<CapturedEstimation, 'status' | 'creation_date' | 'billing'>;
 /** The event's data and revision. */
-type Saying = Said & { revision: number };
+type Saying = Updated & { revision: number };
 
-const put = (state: ContractEstimations, said: Saying, { status, creation_date, billing }: Kept) => {
-  state.deleted.delete(said.id);
-  state.estimations.set(said.id, {
+const put = (state: ContractEstimations, fields: Saying, { status, creation_date, billing }: Kept) => {
+  state.deleted.delete(fields.id);
+  state.estimations.set(fields.id, {
     ...defaultEstimationTerms,
     iva_percentage: ivaPercentage,
     iva_exempt: false,
     amortization_parts: [],
     type_number: null,
-    ...said,
-    concepts: said.concepts.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
-    total_amount: totalAmount(said.concepts),
+    ...fields,
+    concepts: fields.concepts.map((line) => ({ ...line, subtotal: lineSubtotal(line) })),
+    total_amount: totalAmount(fields.concepts),
     status,
     creation_date,
     billing,
@@ -129,19 +129,19 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
     withAdvance(state, { type: 'AdvanceInstalmentRecorded', data }, fact),
   AdvanceInstalmentWithdrawn: (state, data, fact) =>
     withAdvance(state, { type: 'AdvanceInstalmentWithdrawn', data }, fact),
-  EstimationCreated: (state, { status, ...said }, { at, by, revision }) =>
+  EstimationCreated: (state, { status, ...fields }, { at, by, revision }) =>
     put(
-      capturedBy(state, said.id, by),
-      { ...said, revision },
+      capturedBy(state, fields.id, by),
+      { ...fields, revision },
       {
         status: status ?? 'entregada',
         creation_date: at,
         billing: status ? noBilling : { ...noBilling, presented_on: businessDayOf(at) },
       },
     ),
-  EstimationUpdated: (state, said, { by, revision }) => {
-    const former = state.estimations.get(said.id);
-    return former ? put(capturedBy(state, said.id, by), { ...said, revision }, former) : state;
+  EstimationUpdated: (state, fields, { by, revision }) => {
+    const former = state.estimations.get(fields.id);
+    return former ? put(capturedBy(state, fields.id, by), { ...fields, revision }, former) : state;
   },
   StatusChanged: (state, { id, status }, fact) => {
     if (status === draftStatus) withdrawPapers(state, id);
@@ -169,11 +169,11 @@ export const contractEstimations: Handlers<EstimationEvent, ContractEstimations>
   InvoiceReturned: (state, data, fact) => billed(state, { type: 'InvoiceReturned', data }, fact),
   PaymentMade: (state, data, fact) => billed(state, { type: 'PaymentMade', data }, fact),
   PaymentWithdrawn: (state, data, fact) => billed(state, { type: 'PaymentWithdrawn', data }, fact),
-  EstimationRestored: (state, { status, creation_date, billing, ...said }, { revision }) => {
-    if (status === draftStatus) withdrawPapers(state, said.id);
+  EstimationRestored: (state, { status, creation_date, billing, ...fields }, { revision }) => {
+    if (status === draftStatus) withdrawPapers(state, fields.id);
     const presented = status === draftStatus ? null : businessDayOf(creation_date);
     const kept = billing ?? { ...noBilling, presented_on: presented };
-    return put(state, { ...said, revision }, { status, creation_date, billing: kept });
+    return put(state, { ...fields, revision }, { status, creation_date, billing: kept });
   },
   EstimationDeleted: (state, { id }) => {
     if (state.estimations.delete(id)) state.deleted.add(id);

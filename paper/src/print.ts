@@ -135,16 +135,16 @@ const isClosing = <Of extends { paper: string }>(order: Of): order is Extract<Of
 
 const closing = ({ sources, printing }: Closing) => makePdf(closingPdf(closingSheetOf(sources), printing));
 
-type Said = { printing: Pick<Printing, 'made_on'> };
+type Dated = { printing: Pick<Printing, 'made_on'> };
 type Saying =
-  | (Said &
+  | (Dated &
       (
         | { paper: EstimationPaper; sources: EstimationSources }
         | { paper: 'estado-de-cuenta'; sources: StatementSources }
       ))
-  | (Said & { paper: ClosingPaper; sources: ClosingSources })
-  | (Said & { paper: 'reporte-fotografico'; sources: PhotoReportSources })
-  | (Said & { paper: 'completo'; sources: EstimationSources; photos: PhotoReportSources | null });
+  | (Dated & { paper: ClosingPaper; sources: ClosingSources })
+  | (Dated & { paper: 'reporte-fotografico'; sources: PhotoReportSources })
+  | (Dated & { paper: 'completo'; sources: EstimationSources; photos: PhotoReportSources | null });
 
 const models: Record<EstimationPaper, (sources: EstimationSources) => unknown> = {
   caratula: caratulaOf,
@@ -156,15 +156,15 @@ const models: Record<EstimationPaper, (sources: EstimationSources) => unknown> =
 /** The content of a document as plain data without pictures, to compare papers by content. */
 export const saidBy = (order: Saying): unknown => {
   const { paper, printing } = order;
-  const said = { paper, made_on: printing.made_on };
+  const common = { paper, made_on: printing.made_on };
   if (order.paper === 'estado-de-cuenta')
-    return { ...said, statement: statementOf(order.sources, printing.made_on) };
-  if (isClosing(order)) return { ...said, act: closingSheetOf(order.sources) };
-  if (order.paper === 'reporte-fotografico') return { ...said, report: photoReportOf(order.sources) };
-  if (order.paper !== 'completo') return { ...said, model: models[order.paper](order.sources) };
+    return { ...common, statement: statementOf(order.sources, printing.made_on) };
+  if (isClosing(order)) return { ...common, act: closingSheetOf(order.sources) };
+  if (order.paper === 'reporte-fotografico') return { ...common, report: photoReportOf(order.sources) };
+  if (order.paper !== 'completo') return { ...common, model: models[order.paper](order.sources) };
   const { sources, photos } = order;
   return {
-    ...said,
+    ...common,
     parts: estimationPapers.map((part) => models[part](sources)),
     report: photos && photoReportOf(photos),
   };

@@ -155,22 +155,22 @@ const writeWhenDue = async (building: Building) => {
 };
 
 /** Reports the progress of the rebuild: the head of the log, and the position read so far if it is beyond the last applied event. */
-type Told = (head: bigint, position?: bigint) => void;
+type ReportProgress = (head: bigint, position?: bigint) => void;
 
 /** Applies all present events. Returns the number of events read, which includes the newest event of any type. */
-const fold = async ({ store, signal }: Rebuild, building: Building, told: Told) => {
+const fold = async ({ store, signal }: Rebuild, building: Building, report: ReportProgress) => {
   const head = await store.head();
   let read = 0;
-  const passed = (position: bigint) => told(head, position);
+  const passed = (position: bigint) => report(head, position);
   const own = store.readAll(afterLead(building), typesOf([building.model]), { signal, passed });
   for await (const events of inBatches(own, () => Math.min(together, building.room.events))) {
     signal?.throwIfAborted();
     await apply(building, events);
     await writeWhenDue(building);
     read += events.length;
-    told(head);
+    report(head);
   }
-  told(head);
+  report(head);
   return read;
 };
 
@@ -181,7 +181,7 @@ const checkLog = async ({ store }: Rebuild, { log, position, mark }: Building) =
 };
 
 /** Replaces the tables and their checkpoint atomically. Readers and the live projection wait meanwhile. */
-const swap = async (rebuild: Rebuild, building: Building, told: Told) => {
+const swap = async (rebuild: Rebuild, building: Building, report: ReportProgress) => {
   const { client, model, parked, log } = building;
   const { name, version } = model;
   const tables = model.tables.map((table) => table.name);
@@ -196,7 +196,7 @@ const swap = async (rebuild: Rebuild, building: Building, told: Told) => {
       'select tables from read.checkpoints where name = $1 for update',
       [name],
     );
-    await fold(rebuild, building, told);
+    await fold(rebuild, building, report);
     await write(building);
     await dropTables(client, 'read', [...new Set([...(rows[0]?.tables ?? []), ...tables])]);
     for (const table of tables) await client.query(`alter table read_next."${table}" set schema read`);
@@ -220,7 +220,7 @@ const swap = async (rebuild: Rebuild, building: Building, told: Told) => {
 };
 
 /** Builds new tables and swaps them in. */
-const make = async (rebuild: Rebuild, building: Building, told: Told) => {
+const make = async (rebuild: Rebuild, building: Building, report: ReportProgress) => {
   const { client, model } = building;
   const tables = model.tables.map(({ name }) => name);
   // Tables of an interrupted rebuild.
@@ -228,21 +228,21 @@ const make = async (rebuild: Rebuild, building: Building, told: Told) => {
   await createTables(client, model, 'read_next');
   await createIndexes(client, model, 'read_next', ['groups']);
   const followUp = async () => {
-    while ((await fold(rebuild, building, told)) > nearlyThere);
+    while ((await fold(rebuild, building, report)) > nearlyThere);
     await write(building);
   };
   await followUp();
   // An index built over all rows at once costs a fraction of one maintained row by row.
   await createIndexes(client, model, 'read_next', ['readers']);
   await followUp();
-  await swap(rebuild, building, told);
+  await swap(rebuild, building, report);
 };
 
 const build = async (rebuild: Rebuild, client: PoolClient) => {
   const { model, onProgress, log } = rebuild;
   const room = { ...usualRoom, ...rebuild.room };
   let furthest = 0n;
-  const told: Told = (head, position = building.position) => {
+  const report: ReportProgress = (head, position = building.position) => {
     if (position > furthest) furthest = position;
     onProgress?.({ name: model.name, position: Number(furthest), head: Number(head) });
   };
@@ -261,7 +261,7 @@ const build = async (rebuild: Rebuild, client: PoolClient) => {
     swapping: false,
   };
   try {
-    await make(rebuild, building, told);
+    await make(rebuild, building, report);
   } finally {
     await ended(building);
   }

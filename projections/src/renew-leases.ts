@@ -54,12 +54,12 @@ export type Keeping = {
   /** Projections that this worker's code can lead; may change. */
   able: () => readonly string[];
   /** Epochs of its leases by projection. Filled here. */
-  held: Map<string, bigint>;
-  /** Called when `held` has changed. */
+  epochs: Map<string, bigint>;
+  /** Called when `epochs` has changed. */
   changed: () => void;
 };
 
-const takeShare = async (client: PoolClient, { id, able, held }: Keeping, lasts: number) => {
+const takeShare = async (client: PoolClient, { id, able, epochs }: Keeping, lasts: number) => {
   const models = able();
   const { others, leases } = await heartbeat(client, { id, models }, lasts);
   const holders = new Map(leases.flatMap(({ projection, holder }) => (holder ? [[projection, holder]] : [])));
@@ -81,14 +81,14 @@ const takeShare = async (client: PoolClient, { id, able, held }: Keeping, lasts:
     );
   if (wanted.length > 0)
     for (const [name, epoch] of await takeLeases(client, id, wanted)) now.set(name, epoch);
-  return replace(held, now);
+  return replace(epochs, now);
 };
 
 /** Replaces the leases. Returns whether they changed. */
-const replace = (held: Map<string, bigint>, now: ReadonlyMap<string, bigint>) => {
-  const same = held.size === now.size && [...now].every(([name, epoch]) => held.get(name) === epoch);
-  held.clear();
-  for (const [name, epoch] of now) held.set(name, epoch);
+const replace = (epochs: Map<string, bigint>, now: ReadonlyMap<string, bigint>) => {
+  const same = epochs.size === now.size && [...now].every(([name, epoch]) => epochs.get(name) === epoch);
+  epochs.clear();
+  for (const [name, epoch] of now) epochs.set(name, epoch);
   return !same;
 };
 

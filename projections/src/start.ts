@@ -117,7 +117,7 @@ const givingBack = async (
     await Promise.all([kept, followed]);
   } finally {
     await Promise.allSettled([kept]);
-    worker.held.clear();
+    worker.epochs.clear();
     await removeWorker(keeper, worker.id).catch((error: unknown) =>
       worker.log('the leases could not be given back; they end by themselves', error),
     );
@@ -127,7 +127,7 @@ const givingBack = async (
 const keeping = (worker: Worker) => ({
   id: worker.id,
   able: () => worker.able,
-  held: worker.held,
+  epochs: worker.epochs,
   changed: () => worker.regroup().abort(),
 });
 
@@ -158,7 +158,7 @@ export const startProjections = async (options: StartProjections): Promise<Proje
     tracer: options.tracer,
     id: newWorkerId(),
     able: models.map(({ name }) => name),
-    held: new Map(),
+    epochs: new Map(),
     apart: new Map(),
     seen,
     tasks: new Set(),

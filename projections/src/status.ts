@@ -50,8 +50,8 @@ export const watching = (models: readonly Projection[]) => {
     rebuildFailures,
     checkpoints: (known: Map<string, Checkpoint>) => void (checkpoints = known),
     head: (position: bigint) => void (newest = position > newest ? position : newest),
-    leading: (held: ReadonlySet<string>, now: readonly Lead[]) => {
-      names = held;
+    leading: (leased: ReadonlySet<string>, now: readonly Lead[]) => {
+      names = leased;
       leads = new Map(now.map((lead) => [lead.model.name, lead]));
       failure = undefined;
     },

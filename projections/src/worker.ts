@@ -22,7 +22,7 @@ export type Worker = {
   /** Projections that it may lead: their tables have the version of its code. */
   able: readonly string[];
   /** Epochs of its leases by projection. */
-  held: Map<string, bigint>;
+  epochs: Map<string, bigint>;
   /** Projections that catch up apart from the others; only that task may change their state. */
   apart: Map<string, Lead>;
   /** Background tasks; `stop` waits for them. */
@@ -129,7 +129,7 @@ const catchUpBeside = async (worker: Worker, leads: readonly Lead[], lost: Abort
 
 /** The projections that this worker leases and whose tables are of this log and of this code's version. */
 const leadsOf = (
-  { id, held, models }: Worker,
+  { id, epochs, models }: Worker,
   former: ReadonlyMap<string, Lead>,
   leases: ReadonlyMap<string, bigint>,
   known: ReadonlyMap<string, Checkpoint>,
@@ -138,7 +138,7 @@ const leadsOf = (
     const checkpoint = known.get(model.name);
     const epoch = leases.get(model.name);
     // A lease that was lost and taken back had another holder in between: the next round reads its checkpoint again.
-    if (epoch === undefined || epoch !== held.get(model.name)) return [];
+    if (epoch === undefined || epoch !== epochs.get(model.name)) return [];
     if (checkpoint?.version !== model.version || checkpoint.log === noLog) return [];
     const lead = former.get(model.name);
     const fresh = leadOf(model, checkpoint, { holder: id, epoch });
@@ -159,12 +159,12 @@ const isToBeTriedAgain = ({ failure }: Lead) =>
  * transaction and serves nothing else meanwhile.
  */
 export const follow = async (worker: Worker, client: PoolClient, lost: AbortSignal) => {
-  const { store, log, seen, stop, held, apart } = worker;
+  const { store, log, seen, stop, epochs, apart } = worker;
   const over = AbortSignal.any([stop, lost]);
   const former = new Map<string, Lead>();
   while (!over.aborted) {
     const regroup = worker.regroup();
-    const leases = new Map(held);
+    const leases = new Map(epochs);
     const all = leadsOf(worker, former, leases, await compareWithLog(store, client));
     seen.leading(
       new Set(all.map(({ model }) => model.name)),

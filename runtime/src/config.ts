@@ -86,8 +86,8 @@ const eventStoreUrlOf = (value: string | undefined) => {
 };
 
 /** The S3-compatible store at this address, with the keys of the environment. Throws a Spanish sentence that repeats neither. */
-export const s3PlaceOf = (env: Environment, said: string): S3Place => {
-  const address = s3AddressOf(said);
+export const s3PlaceOf = (env: Environment, url: string): S3Place => {
+  const address = s3AddressOf(url);
   if (typeof address === 'string') throw unusable(address);
   const accessKeyId = givenSecret(env, 'AWS_ACCESS_KEY_ID');
   const secretAccessKey = givenSecret(env, 'AWS_SECRET_ACCESS_KEY');
@@ -99,8 +99,8 @@ export const s3PlaceOf = (env: Environment, said: string): S3Place => {
 };
 
 const filesUrlOf = (env: Environment) => {
-  const said = given(env, 'FILES_URL');
-  return said === undefined ? undefined : s3PlaceOf(env, said);
+  const url = given(env, 'FILES_URL');
+  return url === undefined ? undefined : s3PlaceOf(env, url);
 };
 
 const secretOf = (value: string | undefined) => {

@@ -13,7 +13,7 @@ const log = (message: string, error?: unknown) =>
 await inOneSentence(async () => {
   const config = readConfig(process.env);
   const isWhole = await runCopy(process.argv.slice(2), {
-    open: (said, from) => openEnd(placeOf(said, config), log, from),
+    open: (place, from) => openEnd(placeOf(place, config), log, from),
     say: (line) => console.log(line),
     draw: progressBar(),
     signal,

@@ -11,7 +11,7 @@ const signal = stopped();
 await inOneSentence(async () => {
   const config = readConfig(process.env);
   await runFilesCopy(process.argv.slice(2), {
-    open: (said) => filesEndOf(said, config, process.env),
+    open: (place) => filesEndOf(place, config, process.env),
     say: (line) => console.log(line),
     draw: progressBar(),
     signal,

@@ -92,29 +92,29 @@ const untilReady = async (
   each: (state: Awaited<ReturnType<typeof readinessOf>>) => Promise<void>,
 ) => {
   const since = performance.now();
-  for (let said = false; !stopping; await pause(100)) {
+  for (let announced = false; !stopping; await pause(100)) {
     const state = await readinessOf(app);
     if (stopping) return;
     await each(state);
     if (!state || state.ready) return;
-    if (said || performance.now() - since < silence) continue;
+    if (announced || performance.now() - since < silence) continue;
     say('Preparando los datos; /api/ready dice qué falta…');
-    said = true;
+    announced = true;
   }
 };
 
 /** Retries while waiting may help, for up to `storesWithin`. Logs each new reason once and returns it in answers until it changes. */
 const openPatiently = async (open: () => Promise<System>, doing: Door['doing']): Promise<System> => {
   const until = performance.now() + storesWithin;
-  for (let told = ''; ; await pause(1000)) {
+  for (let lastMessage = ''; ; await pause(1000)) {
     try {
       return await open();
     } catch (error) {
       if (stopping || !waitingMends(error) || performance.now() > until) throw error;
       const reason = namingItsFile(process.env, awaitedSentence(error));
       doing(reason);
-      if (reason !== told) say(`Todavía no se puede iniciar; se intenta otra vez. ${reason}`);
-      told = reason;
+      if (reason !== lastMessage) say(`Todavía no se puede iniciar; se intenta otra vez. ${reason}`);
+      lastMessage = reason;
     }
   }
 };

@@ -93,9 +93,9 @@ const create = async (deps: Deps, talk: Talk, args: string[]) => {
 };
 
 /** The address of one account. Throws if there are several, since only the first would be processed. */
-const emailIn = async ([said, ...more]: string[], talk: Talk): Promise<string> => {
+const emailIn = async ([address, ...more]: string[], talk: Talk): Promise<string> => {
   if (more.length > 0) throw new Error(usage);
-  return given(talk, 'el correo', said, 'Correo: ');
+  return given(talk, 'el correo', address, 'Correo: ');
 };
 
 const reset = async (deps: Deps, talk: Talk, args: string[]) => {

@@ -95,7 +95,7 @@ const unfinished = (store: EventStore, file: string) => ({
 const eventsOf = (events: number) => formatCount(events, 'evento', 'eventos');
 
 /** The result of a check in Spanish. */
-const told = ({ events, hash, sealed, fault }: Verified, from: Reached | undefined): string[] => {
+const resultLines = ({ events, hash, sealed, fault }: Verified, from: Reached | undefined): string[] => {
   if (fault?.reason === 'short')
     return [
       `La bitácora termina después de ${eventsOf(fault.nth)}, y se anotó que tenía ${formatQuantity(fault.expected)}.`,
@@ -190,7 +190,7 @@ export const runVerify = async (
   await state.done();
   assertSome(verified);
   onShare(1);
-  [...told(verified, from), ...aboutAnother(heads, log, verified)].forEach(say);
+  [...resultLines(verified, from), ...aboutAnother(heads, log, verified)].forEach(say);
   if (verified.fault) return false;
   if (against !== undefined) say('Coincide con lo que se anotó antes.');
   if (into !== undefined) {

@@ -75,8 +75,8 @@ export const rejectionOf = ({
   if (errors.length === 0)
     return ['El archivo no contiene ningún concepto que se pueda importar.', ...others].join(' ');
   const rest = errors_total > 5 ? ` … y ${errors_total - 5} más` : '';
-  const said = errors.slice(0, 5).map(sentence).join('; ');
+  const sentences = errors.slice(0, 5).map(sentence).join('; ');
   const begin =
     others.length === 0 ? 'Ninguna fila es válida.' : 'No hay ningún concepto que se pueda importar.';
-  return [`${begin} ${said}${rest}.`, ...others].join(' ');
+  return [`${begin} ${sentences}${rest}.`, ...others].join(' ');
 };

@@ -78,8 +78,8 @@ const supervises = async (services: Services, id: string | null | undefined, pro
 };
 
 /** The stored form (NFC) of an action type; null if it is none. */
-const actionOf = (said: string | null): ActionType | null =>
-  actionTypes.find((type) => type === said?.normalize('NFC')) ?? null;
+const actionOf = (text: string | null): ActionType | null =>
+  actionTypes.find((type) => type === text?.normalize('NFC')) ?? null;
 
 /** An empty text clears the field, as null does. */
 const changeOf = (sent: NewAssignment): Partial<Assignment> => ({

@@ -75,17 +75,17 @@ const words = {
 
 const whatHappens = (
   { before, after, status, nextStatus }: Compared,
-  said: (typeof words)['did'],
+  wording: (typeof words)['did'],
 ): string => {
-  if (!after) return said.gone;
+  if (!after) return wording.gone;
   const [was, is] = [before.importe_liquido, after.importe_liquido];
   const figures =
     was === is
-      ? `${said.touched} sin que cambie su importe líquido`
-      : `su importe líquido ${said.moved} de ${formatMoney(was)} a ${formatMoney(is)}`;
+      ? `${wording.touched} sin que cambie su importe líquido`
+      : `su importe líquido ${wording.moved} de ${formatMoney(was)} a ${formatMoney(is)}`;
   return status === nextStatus
     ? figures
-    : `${figures}; ${said.passes} a «${estimationStatusNames[nextStatus]}»`;
+    : `${figures}; ${wording.passes} a «${estimationStatusNames[nextStatus]}»`;
 };
 
 const sentences = (settled: readonly Compared[], tense: keyof typeof words) =>

@@ -92,8 +92,8 @@ export const shown = (
   state: ContractEstimations,
   { id, services }: Seen,
   contracted: Concepts,
-  said?: readonly string[],
-) => withLinks(resource(state, id, contracted, said), services.pictureLink);
+  commandWarnings?: readonly string[],
+) => withLinks(resource(state, id, contracted, commandWarnings), services.pictureLink);
 
 /** Adds warnings about authorised or paid estimations that the command changed. */
 export const answerWithWarnings = <Answer extends { warnings: string[] }>(

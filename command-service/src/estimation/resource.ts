@@ -45,7 +45,7 @@ export const resource = (
   state: ContractEstimations,
   id: string,
   contracted: Contracted,
-  said: readonly string[] = [],
+  commandWarnings: readonly string[] = [],
 ) => {
   const rows = calculatedEstimations(state);
   const at = rows.findIndex((row) => row.id === id);
@@ -53,7 +53,7 @@ export const resource = (
   const accumulated = accumulatedUpTo(rows, id);
   const lines = lineStates(row, accumulated.slice(0, -1), contracted);
   const warnings = [
-    ...said,
+    ...commandWarnings,
     ...estimationWarnings(accumulated, advanceUntil(state.advance, row.end_date), lines),
   ];
   const concepts = row.concepts.map((line) => ({ ...line, description: line.concept_name }));

@@ -288,7 +288,7 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog, c
     amortization_parts: parts,
     concepts,
     billing,
-    ...said
+    ...terms
   } = former;
   const lines = concepts.map(({ subtotal: __, ...line }) => line);
   const status = control === 'formal' ? draftStatus : former.status;
@@ -297,7 +297,7 @@ export const restore: EstimationRule<Deleted> = (state, { id, former, catalog, c
     ...(parts.length > 0 && { amortization_parts: parts }),
   };
   const data = {
-    ...said,
+    ...terms,
     ...numbered,
     ...ivaFields({ iva_percentage, iva_exempt }),
     status,

@@ -52,8 +52,8 @@ const shortOf = (updated: readonly Updated[], { executed, estimated }: ConceptQu
     return quantity < before && done.length > 0 ? lowered : [];
   });
   if (short.length === 0) return [];
-  const said = `${formatCount(short.length, 'concepto queda', 'conceptos quedan')} con menos de lo que ya se ejecutó o estimó: ${some(short)}`;
-  return [finding('below-carried-out', said)];
+  const message = `${formatCount(short.length, 'concepto queda', 'conceptos quedan')} con menos de lo que ya se ejecutó o estimó: ${some(short)}`;
+  return [finding('below-carried-out', message)];
 };
 
 const warningsOf = (missing: readonly KnownConcept[], updated: readonly KnownConcept[]): Finding[] => {
@@ -130,7 +130,7 @@ export const planCatalog =
     );
     for (const { former, concept } of updated) agreedPriceStays(state.ordered, former, concept.unit_price);
     const left = missing.filter(({ is_extraordinary }) => !is_extraordinary);
-    const said = [
+    const catalogWarnings = [
       ...warningsOf(
         left,
         updated.map(({ former }) => former),
@@ -167,8 +167,8 @@ export const planCatalog =
       message: `Catálogo cargado: ${formatCount(catalog_items, 'concepto', 'conceptos')}`,
       ...counts,
       ...rest,
-      warnings: [...said, ...warnings],
-      warnings_total: warnings_total + said.length,
+      warnings: [...catalogWarnings, ...warnings],
+      warnings_total: warnings_total + catalogWarnings.length,
       removed: left.map(named),
       digest: digestOf([
         source.file_hash,

@@ -45,6 +45,6 @@ export const advanceFollows = async (
       (after, before) => settledWarnings({ before, after }),
     );
     if ((await streams.load(internalContract, project_id)).revision === revision)
-      return { position, said: { warnings } };
+      return { position, fields: { warnings } };
   }
 };

@@ -55,8 +55,8 @@ export const internalContractRoutes = [
     target: ({ params: { projectId } }) => ({ key: projectId, project_id: projectId, id: projectId }),
     prepare: async ({ body, project_id, services, issue }) => {
       const { state } = await services.streams.load(internalContract, project_id);
-      const said = { title: body.title.trim(), description: body.description.trim() };
-      const terms = { ...none, ...state.terms, ...termsIn(body), ...said };
+      const texts = { title: body.title.trim(), description: body.description.trim() };
+      const terms = { ...none, ...state.terms, ...termsIn(body), ...texts };
       const comparison = await advanceForeseen(services.streams, project_id, terms, issue);
       return { terms, comparison, loaded: await loadedOf(services, project_id) };
     },

@@ -42,7 +42,7 @@ type Context<B, P, Q, Extra> = Asked<B, P, Q> & {
 };
 
 /** The position that readers wait for, and further fields of the response. */
-export type Followed = { position: bigint; said?: object };
+export type Followed = { position: bigint; fields?: object };
 
 type Declaration<E extends AnyEvent, State, Input, B, P, Q, Extra> = {
   /** Part of the command's id: a repeated key counts as the same command only under the same name. */
@@ -110,21 +110,21 @@ const successOf = ({
 
 const given = (schema: TSchema): Given => ({ schema, headers: positionHeaders });
 
-const answersOf = (said: Described): Record<number, Given> => {
-  const { response, preview } = said;
-  const status = successOf(said);
+const answersOf = (described: Described): Record<number, Given> => {
+  const { response, preview } = described;
+  const status = successOf(described);
   if (!preview) return { [status]: given(response) };
   if (status === 200) return { 200: given(Type.Union([response, preview.schema])) };
   return { [status]: given(response), 200: { ...given(preview.schema), means: 'Lo que pasaría (preview)' } };
 };
 
-const schemaOf = (said: Described) =>
+const schemaOf = (described: Described) =>
   routeSchema({
-    ...said,
+    ...described,
     writes: true,
-    record: said.record?.schema,
-    headers: { ...keyHeader, ...(said.record ? matchHeader : {}) },
-    answers: answersOf(said),
+    record: described.record?.schema,
+    headers: { ...keyHeader, ...(described.record ? matchHeader : {}) },
+    answers: answersOf(described),
   });
 
 const keyPattern = /^[\x20-\x7e]{1,200}$/;
@@ -260,7 +260,7 @@ export const command =
         );
         const followed = (await route.follow?.(context)) ?? { position };
         const furthest = followed.position > position ? followed.position : position;
-        return sendAt(reply, furthest, status, { ...answer, ...followed.said });
+        return sendAt(reply, furthest, status, { ...answer, ...followed.fields });
       },
     });
   };

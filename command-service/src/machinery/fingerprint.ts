@@ -13,7 +13,7 @@ const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([field, said]) => [field, plain(said)]));
+  return Object.fromEntries(fields.map(([field, inner]) => [field, plain(inner)]));
 };
 
 const asked = (part: unknown): unknown => {

@@ -7,10 +7,10 @@ import { photographed, type Photographed } from './rules.ts';
 /** Photos as sent: a list, or only the main photo. */
 export type SentPhotos = { photo_url?: string | null | undefined; photos?: ProgressPhoto[] | undefined };
 
-const stable = ({ photo_url, original_url, ...said }: ProgressPhoto): ProgressPhoto => ({
+const stable = ({ photo_url, original_url, ...fields }: ProgressPhoto): ProgressPhoto => ({
   photo_url: addressOf(photo_url),
   ...(original_url && { original_url: addressOf(original_url) }),
-  ...said,
+  ...fields,
 });
 
 const refuseList = (message: string) => refuse(422, message, [{ field: 'photos', message }]);

@@ -11,10 +11,10 @@ import { correct, liveRecord, progress, record, remove, takenRecord } from './ru
 const resource = (found: ProgressRecord, { pictureLink }: Services) => ({
   ...found,
   photo_url: pictureLink(found.photo_url),
-  photos: found.photos.map(({ photo_url, original_url, ...said }) => ({
+  photos: found.photos.map(({ photo_url, original_url, ...fields }) => ({
     photo_url: pictureLink(photo_url),
     ...(original_url && { original_url: pictureLink(original_url) }),
-    ...said,
+    ...fields,
   })),
   date_registered: found.progress_date,
 });
@@ -91,8 +91,8 @@ export const progressRoutes = [
     },
     record: kept,
     rule: correct,
-    input: ({ id, project_id, person, query: { photo_url: _, ...said }, extra }) => ({
-      ...said,
+    input: ({ id, project_id, person, query: { photo_url: _, ...fields }, extra }) => ({
+      ...fields,
       ...extra,
       id,
       project_id,

@@ -61,9 +61,9 @@ export const project: Aggregate<ProjectEvent, ProjectState> = {
       revision,
       storage_revision: -1,
     }),
-    ProjectUpdated: (state, { id: _, ...said }, { at, revision }) => {
+    ProjectUpdated: (state, { id: _, ...fields }, { at, revision }) => {
       if (state.is !== 'live') return state;
-      const terms = { ...state.terms, ...said };
+      const terms = { ...state.terms, ...fields };
       return { ...state, terms, closed_on: closedOn(terms, at, state.closed_on), revision };
     },
     ContractExtinguished: (state, { id: _, ...act }, { revision }) =>

@@ -15,8 +15,8 @@ export const keyOf = ({ sha256, variant }: BlobName): string => {
 const key = /^(derived\/)?([0-9a-f]{2})\/([0-9a-f]{64})(?:-([a-z]+)\.webp)?$/;
 
 /** Parses such a path; undefined for any other path. */
-export const nameOf = (said: string): BlobName | undefined => {
-  const [, derived, start, sha256 = '', picture] = key.exec(said) ?? [];
+export const nameOf = (path: string): BlobName | undefined => {
+  const [, derived, start, sha256 = '', picture] = key.exec(path) ?? [];
   if (start !== sha256.slice(0, 2) || (derived === undefined) !== (picture === undefined)) return undefined;
   const variant = fileVariants.find((one) => one === picture);
   if (picture === undefined) return { sha256 };

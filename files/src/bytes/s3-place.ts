@@ -17,14 +17,14 @@ const form = 's3://bucket/carpeta?endpoint=https://servidor:9000&region=us-east-
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const known = new Set(['endpoint', 'region']);
 
-const parsed = (said: string) => {
-  const url = URL.canParse(said) ? new URL(said) : undefined;
+const parsed = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 's3:' ? url : undefined;
 };
 
-const endpointOf = (said: string | null) => {
-  if (said === null) return undefined;
-  const url = URL.canParse(said) ? new URL(said) : undefined;
+const endpointOf = (text: string | null) => {
+  if (text === null) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   const isAddress = url && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '';
   return isAddress ? url.origin + url.pathname.replace(/\/$/, '') : null;
 };
@@ -40,8 +40,8 @@ const faultOf = (url: URL): string | undefined => {
 };
 
 /** Parses FILES_URL; returns a Spanish error message if it is invalid. The message omits the value, which may contain a key. */
-export const s3AddressOf = (said: string): S3Address | string => {
-  const url = parsed(said);
+export const s3AddressOf = (text: string): S3Address | string => {
+  const url = parsed(text);
   if (!url) return `FILES_URL debe tener la forma ${form}; lo que va tras «?» es opcional.`;
   const fault = faultOf(url);
   if (fault !== undefined) return fault;

@@ -109,7 +109,7 @@ export const openS3Store = async (
         const opened = await client.get(note).catch(unlessMissing);
         return opened && text(opened.stream);
       },
-      write: (said) => client.putText(note, said),
+      write: (contents) => client.putText(note, contents),
     },
   };
 };

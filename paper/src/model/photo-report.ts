@@ -40,13 +40,13 @@ export type PhotoReport = { heading: Heading; pages: ReportedPhoto[][]; per_page
 const longest = { concept: 110, person: 60, note: 150 };
 /** Shortens a text, and replaces its line breaks by spaces. */
 const cut = (text: string, most: number) => {
-  const said = text.replace(/\s+/g, ' ').trim();
-  return said.length > most ? `${said.slice(0, most).trimEnd()}…` : said;
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > most ? `${line.slice(0, most).trimEnd()}…` : line;
 };
 
 const reported = (photo: PaperPhoto): ReportedPhoto => {
   const { concept_code, concept_name, unit, quantity_advanced: advanced, picture } = photo;
-  const said = [
+  const details = [
     formatDay(photo.progress_date),
     ...(photo.recorded_by_name ? [cut(photo.recorded_by_name, longest.person)] : []),
     `${formatQuantity(advanced)} ${unit}`.trim(),
@@ -54,7 +54,7 @@ const reported = (photo: PaperPhoto): ReportedPhoto => {
   return {
     caption: {
       concept: cut(`${concept_code} ${concept_name}`, longest.concept),
-      said: said.join(' · '),
+      said: details.join(' · '),
       note: cut(photo.observations, longest.note),
     },
     picture,

@@ -10,5 +10,8 @@ export type Seal = { hash: string; address: string };
 export const shortHash = ({ hash }: Seal): string => hash.slice(0, 16).replace(/(?<=.)(?=(?:.{4})+$)/g, ' ');
 
 /** SHA-256 hash of the content of a paper and the heads of its source streams. */
-export const sealHash = (said: unknown, heads: readonly Head[]): string =>
-  hash('sha256', JSON.stringify([said, heads.map(({ stream, revision, hash }) => [stream, revision, hash])]));
+export const sealHash = (content: unknown, heads: readonly Head[]): string =>
+  hash(
+    'sha256',
+    JSON.stringify([content, heads.map(({ stream, revision, hash }) => [stream, revision, hash])]),
+  );

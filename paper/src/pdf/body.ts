@@ -102,7 +102,7 @@ export const bodyPdf = (body: Body, printing: Printing): TDocumentDefinitions =>
     const rows = lines.flatMap((line) => lineRows(line, { importe: cell(line.cents), name, figures }));
     return [[across(path, amountText(sum)), ...rows.slice(0, 1)], ...rows.slice(1).map((row) => [row])];
   };
-  const said = groups.at(-1)?.lines.at(-1)?.name;
+  const lastName = groups.at(-1)?.lines.at(-1)?.name;
   const total = across('TOTAL DE LA ESTIMACIÓN (SIN IVA)', amountText(cents));
   const beneath = signed(heading, paperWidth.landscape);
   return sheetOf(
@@ -112,7 +112,10 @@ export const bodyPdf = (body: Body, printing: Printing): TDocumentDefinitions =>
       atFoot,
       footHeight: 12,
       content: [
-        { fontSize, ...keptTable(heads, summedUp(groups.flatMap(group), total, said), { widths, beneath }) },
+        {
+          fontSize,
+          ...keptTable(heads, summedUp(groups.flatMap(group), total, lastName), { widths, beneath }),
+        },
       ],
     },
     printing,

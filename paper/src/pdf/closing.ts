@@ -34,10 +34,10 @@ const tableOf = ({ heads, rows }: ClosingTable): Content => {
       widths,
       body: [
         heads.map((label, nth) => head(label, nth < texts ? 'left' : 'right')),
-        ...rows.map(({ texts: said, isSum }, nth): TableCell[] => {
+        ...rows.map(({ texts: cellTexts, isSum }, nth): TableCell[] => {
           const style = isSum ? summed : {};
           return [
-            ...said.map((text) => ({ text, ...style })),
+            ...cellTexts.map((text) => ({ text, ...style })),
             ...figures[nth]!.map((text) => ({ ...figure(text), ...style })),
           ];
         }),

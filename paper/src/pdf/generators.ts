@@ -43,7 +43,7 @@ const noteOf = ({ nota = '', croquis }: GeneratorRow): TableCell =>
 const beside = 3;
 const croquisSize: [number, number] = [222, 166];
 
-const croquisColumn = ({ number, said, picture }: Croquis): PictureColumn => ({
+const croquisColumn = ({ number, said: caption, picture }: Croquis): PictureColumn => ({
   width: croquisSize[0],
   stack: [
     picture
@@ -54,7 +54,7 @@ const croquisColumn = ({ number, said, picture }: Croquis): PictureColumn => ({
         }
       : { text: croquisGone, color: muted, alignment: 'center', margin: [0, 40, 0, 40] },
     {
-      text: [{ text: croquisNumbered(number), bold: true }, ` · ${said}`],
+      text: [{ text: croquisNumbered(number), bold: true }, ` · ${caption}`],
       alignment: 'center',
       margin: [0, 2, 0, 2],
     },

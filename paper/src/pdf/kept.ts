@@ -9,9 +9,9 @@ export type Kept = readonly Row[];
 /** Longest row, in characters, that leaves room on a sheet for a sum and the signers. */
 const longest = 300;
 
-/** Adds a sum row. The last part stays on one sheet with it, unless its text (`said`) is too long. */
-export const summedUp = (parts: readonly Kept[], sum: Row, said = ''): Kept[] =>
-  said.length > longest ? [...parts, [sum]] : [...parts.slice(0, -1), [...(parts.at(-1) ?? []), sum]];
+/** Adds a sum row. The last part stays on one sheet with it, unless its text (`text`) is too long. */
+export const summedUp = (parts: readonly Kept[], sum: Row, text = ''): Kept[] =>
+  text.length > longest ? [...parts, [sum]] : [...parts.slice(0, -1), [...(parts.at(-1) ?? []), sum]];
 
 const [padding, above] = [4, 2.5];
 

@@ -29,7 +29,7 @@ export const historyGrid = (sources: HistorySources): Grid => ({
     historyHeads.map((label) => text(label, head)),
     ...sources.map(([at, person, kind, contract, subject, sentence, changes]) => [
       moment(at),
-      ...[person, kind, contract, subject, sentence].map((said) => text(said)),
+      ...[person, kind, contract, subject, sentence].map((value) => text(value)),
       count(changes),
     ]),
   ],

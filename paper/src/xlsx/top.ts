@@ -13,15 +13,15 @@ export const topOf = (
   ...(is_copy ? [[text(workingCopy, bold)]] : []),
   [text(called, title)],
   [text(project, bold)],
-  ...[...facts, ...wide].map(([label, said]) => [text(`${label}: ${said}`, {})]),
+  ...[...facts, ...wide].map(([label, value]) => [text(`${label}: ${value}`, {})]),
   [],
 ];
 
 /** The rows of the signers, in these columns, counted from 0. */
 export const signedAt = ({ signers }: Heading, columns: readonly number[]): Cell[][] => {
-  const row = (said: readonly string[], style: object): Cell[] => {
+  const row = (texts: readonly string[], style: object): Cell[] => {
     const cells: Cell[] = Array.from({ length: Math.max(...columns) + 1 }, () => null);
-    said.forEach((one, index) => {
+    texts.forEach((one, index) => {
       cells[columns[index]!] = text(one, { align: 'center', ...style });
     });
     return cells;
@@ -36,7 +36,7 @@ export const signedAt = ({ signers }: Heading, columns: readonly number[]): Cell
       signers.map(({ does }) => does),
       { topBorderStyle: 'thin', fontWeight: 'bold' },
     ),
-    ...under.map((said) => row(said, {})),
+    ...under.map((texts) => row(texts, {})),
   ];
 };
 

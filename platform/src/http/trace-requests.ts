@@ -10,9 +10,9 @@ const longest = 120_000;
  * implausible. Undefined for other callers, which may report their spans to the collector themselves.
  */
 const sentAt = ({ headers }: FastifyRequest, came: number) => {
-  const [, said] = /^oc=(\d{13})$/.exec(String(headers['tracestate'])) ?? [];
-  if (said === undefined) return undefined;
-  const sent = Number(said);
+  const [, millis] = /^oc=(\d{13})$/.exec(String(headers['tracestate'])) ?? [];
+  if (millis === undefined) return undefined;
+  const sent = Number(millis);
   return sent > came - longest && sent < came ? sent : came;
 };
 

@@ -9,7 +9,7 @@ const lost =
 /** gRPC: deadline exceeded, unavailable. */
 const grpcLost = new Set<unknown>([4, 14]);
 /** Messages of gRPC and node-pg for the same failures, which have no code. */
-const said =
+const messagePattern =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|client was closed|(event log|past) is closed|cannot use a pool after|no connection established/i;
 const types = new Set(['unavailable', 'deadline-exceeded', 'no-available-nodes', 'not-leader', 'timeout']);
 
@@ -24,5 +24,5 @@ export const isUnavailable = (error: unknown): boolean => {
   if (grpcLost.has(code) || (typeof code === 'string' && lost.test(code))) return true;
   if (typeof type === 'string' && types.has(type)) return true;
   if (Array.isArray(errors) && errors.some(isUnavailable)) return true;
-  return said.test(error.message);
+  return messagePattern.test(error.message);
 };

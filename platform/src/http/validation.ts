@@ -131,12 +131,12 @@ const fieldError = (failure: Failure): FieldError => {
 
 /** For a nullable field, reports only the errors of the non-null alternative. */
 const isReported = (failures: readonly Failure[]) => {
-  const told = failures.filter(
+  const reported = failures.filter(
     ({ keyword, params, schemaPath }) =>
       keyword !== 'anyOf' &&
       !(keyword === 'type' && params.type === 'null' && schemaPath.includes('/anyOf/')),
   );
-  return told.length > 0 ? told : failures;
+  return reported.length > 0 ? reported : failures;
 };
 
 /** Status 400 for a wrong JSON type or a missing field; 422 for an invalid value. */
@@ -149,12 +149,12 @@ const mostErrors = 20;
  * field counts: the others may belong to alternatives of the schema that do not apply.
  */
 export const invalid = (failures: readonly Failure[]): Problem => {
-  const told = new Map<string, Failure>();
+  const byField = new Map<string, Failure>();
   for (const failure of isReported(failures)) {
     const field = fieldOf(failure);
-    if (!told.has(field)) told.set(field, failure);
+    if (!byField.has(field)) byField.set(field, failure);
   }
-  const firsts = [...told.values()];
+  const firsts = [...byField.values()];
   const list = firsts.slice(0, mostErrors).map(fieldError);
   const detail = list[0]?.message ?? 'La petición no es válida';
   return problem(firsts.some(notUnderstood) ? 400 : 422, detail, list);

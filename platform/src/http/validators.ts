@@ -26,9 +26,9 @@ const hasMoreThan = (most: number, value: unknown): boolean => {
 const inTwoSteps = (first: Check, all: () => Check): Check => {
   const check = ((data: unknown) => {
     const isValid = first(data);
-    const told = isValid || hasMoreThan(mostValues, data) ? first : all();
-    const answer = told === first ? isValid : told(data);
-    check.errors = told.errors ?? null;
+    const validator = isValid || hasMoreThan(mostValues, data) ? first : all();
+    const answer = validator === first ? isValid : validator(data);
+    check.errors = validator.errors ?? null;
     return answer;
   }) as Check;
   return check;
@@ -45,14 +45,14 @@ export const validators: BuildCompilerFromPool = (schemas, options = {}) => {
   const known = compiled.get(first) ?? new Map<string, Check>();
   compiled.set(first, known);
   return (route) => {
-    const said = JSON.stringify((route as { schema: unknown }).schema);
+    const key = JSON.stringify((route as { schema: unknown }).schema);
     const check =
-      known.get(said) ??
+      known.get(key) ??
       inTwoSteps(
         first(route),
         once(() => all(route)),
       );
-    known.set(said, check);
+    known.set(key, check);
     return check;
   };
 };

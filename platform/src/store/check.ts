@@ -64,17 +64,17 @@ export const checked = ({
   stream,
   events,
   expectedRevision,
-  meta: said,
+  meta: givenMeta,
   isUnseen = false,
 }: Append): Checked => {
   checkStream(stream);
   if (events.length === 0) throw badAppend(`no events for ${stream}`);
   if (typeof expectedRevision !== 'bigint' || expectedRevision < -1n)
     throw badAppend(`${expectedRevision} is not a revision`);
-  if (!uuid.test(said?.command_id ?? '')) throw badAppend('command_id is not a UUID');
+  if (!uuid.test(givenMeta?.command_id ?? '')) throw badAppend('command_id is not a UUID');
 
-  const commandId = said.command_id.toLowerCase();
-  const { previous: _, hash: __, ...own } = said;
+  const commandId = givenMeta.command_id.toLowerCase();
+  const { previous: _, hash: __, ...own } = givenMeta;
   const meta = { ...own, command_id: commandId };
   const metaText = json(meta, 'meta');
   const metaBytes = Buffer.byteLength(metaText);

@@ -26,7 +26,7 @@ drop trigger if exists ${trigger} on es.event;
 `;
 
 /** Parses the trigger's message, which is only the reason. */
-export const whyClosed = (said: string): WhyClosed => (isWhyClosed(said) ? said : 'moved');
+export const whyClosed = (reason: string): WhyClosed => (isWhyClosed(reason) ? reason : 'moved');
 
 const stated = /* sql */ `
 select convert_from(substring(tgargs for length(tgargs) - 1), 'UTF8') as why

@@ -15,8 +15,8 @@ const options = new Set(
   ].flatMap((names) => names.toLowerCase().split(' ')),
 );
 
-const isHost = (said: string) => {
-  const found = host.exec(said);
+const isHost = (text: string) => {
+  const found = host.exec(text);
   return found !== null && Number(found.groups?.['port'] ?? 1) < 65_536;
 };
 

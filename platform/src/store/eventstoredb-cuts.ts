@@ -45,8 +45,8 @@ export const watchCuts = (client: Client, { stop, log }: { stop: AbortSignal; lo
 
   let gate: Gate = { revision: -1n, why: undefined };
   /** The latest revision counts, in whatever order the events arrive. */
-  const sawGate = (said: Gate) => {
-    if (said.revision > gate.revision) gate = said;
+  const sawGate = (seen: Gate) => {
+    if (seen.revision > gate.revision) gate = seen;
   };
 
   const take = (event: AllStreamRecordedEvent) => {

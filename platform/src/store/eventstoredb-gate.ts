@@ -13,7 +13,7 @@ export const gateTypes: string[] = Object.values(types);
 
 /** Latest state of the log, and the revision of its event. */
 export type Gate = { revision: bigint; why: WhyClosed | undefined };
-type Said = { type: string; revision: bigint; data?: unknown };
+type GateEvent = { type: string; revision: bigint; data?: unknown };
 
 const whyIn = (data: unknown) => {
   const { why } = (data ?? {}) as { why?: unknown };
@@ -21,7 +21,7 @@ const whyIn = (data: unknown) => {
 };
 
 /** State of the log according to an event of the stream. */
-export const gateOf = ({ type, revision, data }: Said): Gate => ({
+export const gateOf = ({ type, revision, data }: GateEvent): Gate => ({
   revision,
   why: type === types.closed ? whyIn(data) : undefined,
 });
@@ -40,6 +40,6 @@ export const readGate = async (client: Client, ms: number): Promise<Gate> => {
 
 /** Closes or opens the log, which must have a name already. Writers learn of it a moment later. */
 export const setGate = async (client: Client, why: WhyClosed | undefined, ms: number): Promise<void> => {
-  const said = why === undefined ? { type: types.opened, data: {} } : { type: types.closed, data: { why } };
-  await client.append(identityStream, [{ id: randomUUID(), ...said }], { ms });
+  const event = why === undefined ? { type: types.opened, data: {} } : { type: types.closed, data: { why } };
+  await client.append(identityStream, [{ id: randomUUID(), ...event }], { ms });
 };

@@ -32,7 +32,7 @@ type Memory = { index: ReturnType<typeof commandIndex>; hashes: ReturnType<typeo
 type Cuts = {
   has: (stream: string) => boolean;
   areKnown: () => boolean;
-  sawGate: (said: Gate) => void;
+  sawGate: (gate: Gate) => void;
   whyClosed: () => WhyClosed | undefined;
 };
 

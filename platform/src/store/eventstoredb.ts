@@ -188,8 +188,8 @@ export const eventStoreDb = (
     ping: async () => {
       let gate: Gate;
       try {
-        const [last, said] = await Promise.all([newest(patience.probe), readGate(client, patience.probe)]);
-        gate = said;
+        const [last, current] = await Promise.all([newest(patience.probe), readGate(client, patience.probe)]);
+        gate = current;
         if (!last) throw new Error('EventStoreDB is not ready: it has no event, not even its own');
       } catch (error) {
         throw isLost(error) ? unavailable(error) : named(error);

@@ -107,10 +107,10 @@ const faultOf = (
 });
 
 /** Whether the running hash in an event's metadata matches the log; true if that part is no longer kept. */
-const knowsLog = ({ meta: { log: said } }: Recorded, log: ReturnType<typeof runningHashes>): boolean => {
-  if (!said) return true;
+const knowsLog = ({ meta: { log: stated } }: Recorded, log: ReturnType<typeof runningHashes>): boolean => {
+  if (!stated) return true;
   // The nth event can only refer to fewer than n events: otherwise some are missing.
-  return said.events < log.now().events && (log.after(said.events) ?? said.hash) === said.hash;
+  return stated.events < log.now().events && (log.after(stated.events) ?? stated.hash) === stated.hash;
 };
 
 /** Checks the log against an event's metadata, the seal and the recorded heads. */

@@ -13,7 +13,7 @@ export type WorkerProcess<Task, Answer> = {
   /** Whether the process accepts tasks. */
   isThere(): boolean;
   /** Sets whether the child process keeps the service's event loop alive. */
-  hold(held: boolean): void;
+  hold(alive: boolean): void;
   onEnd(then: () => void): void;
   end(): void;
 };
@@ -40,16 +40,16 @@ export const workerEnvironment = (): Record<string, string> => {
 /** Keeps the last output of a process, to explain why it ended. */
 const lastWords = (child: ChildProcess) => {
   let words = '';
-  const hear = (said: string) => (words = (words + said).slice(-16_384));
+  const hear = (text: string) => (words = (words + text).slice(-16_384));
   child.stderr?.on('data', (chunk: Buffer) => hear(chunk.toString()));
   child.on('error', (error) => hear(error.message));
   return { forget: () => (words = ''), last: () => words };
 };
 
-/** Separates a worker's answers (event `said`) from the file dependencies that it reports to `node --watch`. */
+/** Separates a worker's answers (event `answered`) from the file dependencies that it reports to `node --watch`. */
 const sort = (child: ChildProcess) =>
   child.on('message', (message: object) => {
-    if ('answer' in message) child.emit('said', message);
+    if ('answer' in message) child.emit('answered', message);
     else if (process.env['WATCH_REPORT_DEPENDENCIES']) process.send?.(message);
   });
 
@@ -61,7 +61,7 @@ const outcomeOf = async <Answer>(
   const over = new AbortController();
   const { signal } = over;
   const outcomes = [
-    once(child, 'said', { signal }).then(([said]) => said as { answer: Answer }),
+    once(child, 'answered', { signal }).then(([message]) => message as { answer: Answer }),
     once(child, 'close', { signal }).then(() => 'fell' as const),
     passed(limit, 'slow' as const, { signal }),
   ];
@@ -99,8 +99,8 @@ export const startWorker = <Task extends object, Answer>(
       return came === 'fell' ? { fell: words.last() } : came;
     },
     isThere: () => child.connected,
-    hold: (held) => {
-      for (const one of [child, child.channel, ...streams]) one?.[held ? 'ref' : 'unref']();
+    hold: (alive) => {
+      for (const one of [child, child.channel, ...streams]) one?.[alive ? 'ref' : 'unref']();
     },
     onEnd: (then) => void child.once('close', then),
     end: () => void child.kill('SIGKILL'),

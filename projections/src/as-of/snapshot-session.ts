@@ -40,19 +40,19 @@ const write = async (client: PoolClient, model: Projection, rows: Record<string,
 /** The snapshot on a connection, and how another replaces it. */
 const holding = (session: ReservedSession) => {
   let present: string | undefined;
-  const held = new Set<Projection>();
+  const retained = new Set<Projection>();
   return {
     session,
     hold: async (name: string, { models, rowsOf }: Wanted<unknown>) => {
       if (present !== name) {
         await session.client.query('discard temp');
-        held.clear();
+        retained.clear();
         present = name;
       }
-      const missing = models.filter((model) => !held.has(model));
+      const missing = models.filter((model) => !retained.has(model));
       for (const [model, rows] of missing.length > 0 ? await rowsOf(missing) : []) {
         await write(session.client, model, rows);
-        held.add(model);
+        retained.add(model);
       }
     },
     forget: () => {

@@ -41,16 +41,16 @@ const keep = (
 
 type Photographed = { id: string; project_id: string } & Pick<ProgressTerms, 'photo_url' | 'photos'>;
 
-const keepPhotos = (tables: InUse, said: Photographed) =>
-  keep(tables, { used_as: record(said), project_id: said.project_id, files: photographed(said) });
+const keepPhotos = (tables: InUse, fields: Photographed) =>
+  keep(tables, { used_as: record(fields), project_id: fields.project_id, files: photographed(fields) });
 
 type EstimationFiles = { id: string; project_id: string; concepts: readonly EstimationLine[] };
 
-const keepCroquis = (tables: InUse, said: EstimationFiles) =>
+const keepCroquis = (tables: InUse, estimation: EstimationFiles) =>
   keep(tables, {
-    used_as: estimationUse(said),
-    project_id: said.project_id,
-    files: croquisOf(said.concepts).flatMap((url) => fileIdOf(url) ?? []),
+    used_as: estimationUse(estimation),
+    project_id: estimation.project_id,
+    files: croquisOf(estimation.concepts).flatMap((url) => fileIdOf(url) ?? []),
   });
 
 /** Records the file of a document. A replaced file stays in use, because an event names it. */

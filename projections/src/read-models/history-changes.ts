@@ -73,9 +73,9 @@ export const estimationTerms = ({ concepts, ...general }: EstimationTerms): Term
 });
 
 /** The terms of a progress record, with one list of photos. */
-export const progressTerms = (said: ProgressTerms): Terms => {
-  const { quantity_advanced, progress_date, observations } = said;
-  return { quantity_advanced, progress_date, observations, photos: photosOf(said) };
+export const progressTerms = (terms: ProgressTerms): Terms => {
+  const { quantity_advanced, progress_date, observations } = terms;
+  return { quantity_advanced, progress_date, observations, photos: photosOf(terms) };
 };
 
 const billingFields = [
@@ -93,8 +93,8 @@ export const billingTerms = (former: Terms): Terms =>
   Object.fromEntries(billingFields.filter((field) => field in former).map((field) => [field, former[field]]));
 
 /** Adds a payment to what was paid before. */
-export const paid = (amount: number, said: object) => (former: Terms) => ({
+export const paid = (amount: number, payment: object) => (former: Terms) => ({
   ...former,
-  ...said,
+  ...payment,
   paid: addMoney(Number(former['paid'] ?? 0), amount),
 });

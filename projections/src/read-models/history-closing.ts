@@ -1,6 +1,6 @@
 import { settlementTotals } from '@obraclara/events';
 import type { Terms } from './history-changes.ts';
-import { telling, type Told } from './history-rows.ts';
+import { telling, type Effect } from './history-rows.ts';
 import { keyOf, ofCatalog, type OfContract } from './history-subjects.ts';
 
 const record = ({ contract_id }: OfContract) => keyOf('closing', contract_id);
@@ -16,7 +16,7 @@ export const closingRecords = {
 };
 
 /** Each act of the ending of a contract is independent of the others. */
-const closing = ({ contract_id, project_id }: OfContract, terms: Terms, reason?: string): Told => ({
+const closing = ({ contract_id, project_id }: OfContract, terms: Terms, reason?: string): Effect => ({
   ...ofCatalog({ contract_id, project_id }),
   kind: 'closing',
   terms: () => terms,
@@ -24,7 +24,7 @@ const closing = ({ contract_id, project_id }: OfContract, terms: Terms, reason?:
   reason,
 });
 
-const withdrawn = ({ on, reason, ...of }: OfContract & { on: string; reason: string }): Told =>
+const withdrawn = ({ on, reason, ...of }: OfContract & { on: string; reason: string }): Effect =>
   closing(of, { on }, reason);
 
 /** The history of the ending of a contract, by event. */

@@ -1,6 +1,6 @@
 import type { ExtraordinaryEvent } from '@obraclara/events';
 import type { Terms } from './history-changes.ts';
-import { telling, type Told } from './history-rows.ts';
+import { telling, type Effect } from './history-rows.ts';
 import { catalogRecord, ofConcept, type OfContract } from './history-subjects.ts';
 
 type DataOf<T extends ExtraordinaryEvent['type']> = Extract<ExtraordinaryEvent, { type: T }>['data'];
@@ -13,7 +13,7 @@ export const extraordinaryRecords = {
   ExtraordinaryWithdrawn: catalogRecord,
 };
 
-const told = ({ concept_id: id, ...of }: OfConcept, terms: Told['terms'], reason?: string): Told => ({
+const effectOf = ({ concept_id: id, ...of }: OfConcept, terms: Effect['terms'], reason?: string): Effect => ({
   ...ofConcept({ contract_id: of.contract_id, project_id: of.project_id, id }),
   terms,
   reason,
@@ -31,12 +31,12 @@ export const extraordinaryHistory = {
   ExtraordinaryOrdered: telling(
     'ExtraordinaryOrdered',
     ({ instrument, folio: order_folio, on: ordered_on, ...of }: DataOf<'ExtraordinaryOrdered'>) =>
-      told(of, (former) => ({ ...former, instrument, order_folio, ordered_on })),
+      effectOf(of, (former) => ({ ...former, instrument, order_folio, ordered_on })),
   ),
   ExtraordinaryPriceAgreed: telling(
     'ExtraordinaryPriceAgreed',
     ({ unit_price: agreed_price, folio, on: agreed_on, ...of }: DataOf<'ExtraordinaryPriceAgreed'>) =>
-      told(of, (former) => ({
+      effectOf(of, (former) => ({
         ...former,
         agreed_price,
         ...(folio && { agreement_folio: folio }),
@@ -46,6 +46,6 @@ export const extraordinaryHistory = {
   ExtraordinaryWithdrawn: telling(
     'ExtraordinaryWithdrawn',
     ({ record, reason, ...of }: DataOf<'ExtraordinaryWithdrawn'>) =>
-      told(of, (former) => without(former, fields[record]), reason),
+      effectOf(of, (former) => without(former, fields[record]), reason),
   ),
 };

@@ -1,6 +1,6 @@
 import { addMoney, type GuaranteeEvent } from '@obraclara/events';
 import type { Terms } from './history-changes.ts';
-import { telling, type Told } from './history-rows.ts';
+import { telling, type Effect } from './history-rows.ts';
 import { keyOf, ofCatalog, own, type Identified, type OfContract, type Subject } from './history-subjects.ts';
 
 type DataOf<T extends GuaranteeEvent['type']> = Extract<GuaranteeEvent, { type: T }>['data'];
@@ -12,7 +12,7 @@ const ofGuarantee = ({ id, ...of }: OfContract & Identified): Subject => ({
   record: keyOf('guarantee', id),
 });
 
-const termsSet = ({ contract_id, project_id, ...terms }: DataOf<'GuaranteeTermsSet'>): Told => ({
+const termsSet = ({ contract_id, project_id, ...terms }: DataOf<'GuaranteeTermsSet'>): Effect => ({
   ...ofGuarantee({ id: contract_id, contract_id, project_id }),
   terms: () => ({ ...terms }),
 });
@@ -26,7 +26,7 @@ const filed = ({
   from,
   until,
   ...of
-}: DataOf<'GuaranteeFiled'>): Told => ({
+}: DataOf<'GuaranteeFiled'>): Effect => ({
   ...ofGuarantee(of),
   terms: () => ({ guarantee_kind: kind, folio, institution, amount, from, until }),
 });
@@ -40,7 +40,7 @@ const endorsed = ({
   until,
   amendment,
   ...of
-}: DataOf<'GuaranteeEndorsed'>): Told => ({
+}: DataOf<'GuaranteeEndorsed'>): Effect => ({
   ...ofGuarantee(of),
   terms: (former) => ({
     ...former,
@@ -57,7 +57,7 @@ const released = ({
   folio: release,
   on: released_on,
   ...of
-}: DataOf<'GuaranteeReleased'>): Told => ({
+}: DataOf<'GuaranteeReleased'>): Effect => ({
   ...ofGuarantee(of),
   terms: (former) => ({ ...former, release, released_on }),
 });
@@ -65,7 +65,7 @@ const released = ({
 const without = (former: Terms, ...fields: string[]): Terms =>
   Object.fromEntries(Object.entries(former).filter(([field]) => !fields.includes(field)));
 
-const withdrawn = ({ record, amount, until, reason, ...of }: DataOf<'GuaranteeWithdrawn'>): Told => ({
+const withdrawn = ({ record, amount, until, reason, ...of }: DataOf<'GuaranteeWithdrawn'>): Effect => ({
   ...ofGuarantee(of),
   terms: (former) => {
     if (record === 'filing') return former;

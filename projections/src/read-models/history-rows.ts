@@ -15,7 +15,7 @@ export type Tables = {
 export type TableRows = { [Name in keyof Tables]: Rows<Tables[Name]> };
 
 /** The effect of an event on a subject. */
-export type Told = Subject & {
+export type Effect = Subject & {
   /** Computes the new terms from the former ones. */
   terms: (former: Terms) => Terms;
   /** The terms are not compared with the former ones: each event is independent. */
@@ -29,7 +29,7 @@ export type Told = Subject & {
 };
 
 /** Events about the adjustment of costs do not change the same fields: each is independent. */
-export const costs = ({ contract_id, project_id, ...terms }: OfContract): Told => ({
+export const costs = ({ contract_id, project_id, ...terms }: OfContract): Effect => ({
   ...ofCosts({ contract_id, project_id }),
   terms: () => ({ ...terms }),
   afresh: true,
@@ -61,37 +61,37 @@ const titleOf = (kind: HistoryKind, terms: Terms): string => {
   return field === undefined ? '' : ((terms[field] as string | number | undefined) ?? '').toString();
 };
 
-const changesOf = ({ leaves = [], reason }: Told, former: Terms, terms: Terms): HistoryChange[] => [
+const changesOf = ({ leaves = [], reason }: Effect, former: Terms, terms: Terms): HistoryChange[] => [
   ...withoutSecrets(changesBetween(former, terms)),
   ...leaves.map((field) => ({ field, before: former[field] })),
   ...(reason ? [{ field: 'reason', after: reason }] : []),
 ];
 
 /** The fields that the row of a subject shares with the rows of its history. */
-const commonOf = (told: Told, known: HistorySubjectRow | undefined) => ({
-  record: told.record ?? keyOf(told.kind, told.id),
-  kind: told.kind,
-  project_id: told.project_id,
-  contract_id: told.contract_id ?? null,
-  concept_id: told.concept_id ?? known?.concept_id ?? null,
+const commonOf = (effect: Effect, known: HistorySubjectRow | undefined) => ({
+  record: effect.record ?? keyOf(effect.kind, effect.id),
+  kind: effect.kind,
+  project_id: effect.project_id,
+  contract_id: effect.contract_id ?? null,
+  concept_id: effect.concept_id ?? known?.concept_id ?? null,
 });
 
 /** Adds the history row of an event, and stores the new terms of its subject. */
 export const tell = (
   { history, history_subjects }: TableRows,
   type: HistoryEventType,
-  told: Told,
+  effect: Effect,
   fact: Fact,
 ) => {
-  const { kind, stream, part_of = null } = told;
-  const subject = keyOf(kind, told.id);
+  const { kind, stream, part_of = null } = effect;
+  const subject = keyOf(kind, effect.id);
   const known = history_subjects.get(subject);
   const former = known?.terms ?? {};
-  const terms = told.terms(former);
-  const common = commonOf(told, known);
+  const terms = effect.terms(former);
+  const common = commonOf(effect, known);
   history.put({
     ...common,
-    id: part_of === null ? rowOf(stream, fact) : `${part_of}:${told.id}`,
+    id: part_of === null ? rowOf(stream, fact) : `${part_of}:${effect.id}`,
     subject,
     title: titleOf(kind, known ? former : terms),
     type,
@@ -100,15 +100,15 @@ export const tell = (
     stream,
     revision: fact.revision,
     part_of,
-    changes: changesOf(told, former, terms),
+    changes: changesOf(effect, former, terms),
   });
-  history_subjects.put({ ...common, id: subject, terms: told.afresh ? {} : terms });
+  history_subjects.put({ ...common, id: subject, terms: effect.afresh ? {} : terms });
 };
 
 type DataOf<T extends ObraEvent['type']> = Extract<ObraEvent, { type: T }>['data'];
 
 /** Handler of an event with one effect, on one subject. */
 export const telling =
-  <T extends HistoryEventType>(type: T, told: (data: DataOf<T>) => Told) =>
+  <T extends HistoryEventType>(type: T, effect: (data: DataOf<T>) => Effect) =>
   (rows: TableRows, data: DataOf<T>, fact: Fact) =>
-    tell(rows, type, told(data), fact);
+    tell(rows, type, effect(data), fact);

@@ -19,7 +19,7 @@ import { completeImport, stageChunk, stagingTable, startImport, type StagedRow }
 import { projectionVersions, tables } from '../tables.ts';
 import { billingTerms, estimationTerms, paid, progressTerms, type Terms } from './history-changes.ts';
 import { worksHistory, worksRecords } from './history-works.ts';
-import { costs, rowOf, tell, telling, type TableRows, type Tables, type Told } from './history-rows.ts';
+import { costs, rowOf, tell, telling, type TableRows, type Tables, type Effect } from './history-rows.ts';
 import {
   catalogRecord,
   costsRecord,
@@ -45,12 +45,13 @@ type DataOf<T extends ObraEvent['type']> = Extract<ObraEvent, { type: T }>['data
 
 const asBefore = (former: Terms) => former;
 /** Replaces all terms. */
-const only = (said: object) => (): Terms => ({ ...said });
+const only = (terms: object) => (): Terms => ({ ...terms });
 /** Merges these terms into the former ones. */
-const also = (said: object) => (former: Terms) => ({ ...former, ...said });
+const also = (terms: object) => (former: Terms) => ({ ...former, ...terms });
 
-type Said = OfContract & Identified & EstimationTerms;
-const saidTerms = ({ id: _, contract_id: __, project_id: ___, ...terms }: Said) => estimationTerms(terms);
+type EstimationFields = OfContract & Identified & EstimationTerms;
+const saidTerms = ({ id: _, contract_id: __, project_id: ___, ...terms }: EstimationFields) =>
+  estimationTerms(terms);
 /** The terms of a concept in an event. */
 const conceptTerms = ({ concept_code, concept_name, unit, quantity, unit_price, partida }: Concept) => ({
   concept_code,
@@ -60,16 +61,16 @@ const conceptTerms = ({ concept_code, concept_name, unit, quantity, unit_price, 
   unit_price,
   ...(partida && { partida }),
 });
-const concept = (data: OfContract & Concept): Told => ({
+const concept = (data: OfContract & Concept): Effect => ({
   ...ofConcept(data),
   terms: also(conceptTerms(data)),
 });
-const user = ({ id, ...terms }: DataOf<'UserUpdated'>): Told => ({ ...ofUser({ id }), terms: also(terms) });
-const project = ({ id, ...terms }: DataOf<'ProjectUpdated'>): Told => ({
+const user = ({ id, ...terms }: DataOf<'UserUpdated'>): Effect => ({ ...ofUser({ id }), terms: also(terms) });
+const project = ({ id, ...terms }: DataOf<'ProjectUpdated'>): Effect => ({
   ...ofProject({ id }),
   terms: also(terms),
 });
-const gone = (of: Subject): Told => ({ ...of, terms: asBefore });
+const gone = (of: Subject): Effect => ({ ...of, terms: asBefore });
 
 /** Chunks of an unfinished import, among the rows of the group. */
 const staged = ({ history_staging }: TableRows, record: string): Rows<StagedRow> => ({

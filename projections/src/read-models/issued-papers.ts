@@ -62,10 +62,10 @@ export const issuedPapers = projection<EstimationEvent | ClosingEvent | ProjectE
     ProjectReopened: works,
   },
   on: {
-    PaperIssued: (rows, { id: estimation_id, papers, content: _, ...said }, { at, revision }) => {
+    PaperIssued: (rows, { id: estimation_id, papers, content: _, ...fields }, { at, revision }) => {
       for (const paper of papers)
         rows.issued_papers.put({
-          ...said,
+          ...fields,
           ...paper,
           estimation_id,
           act: null,

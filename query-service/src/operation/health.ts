@@ -168,7 +168,7 @@ export const readiness = async (health: Health): Promise<Readiness> => {
   if (!database || !store)
     return { ready: false, store, database, ...(detail ? { detail } : {}), projections: [] };
   const known = await withTimeout(projectionHealth(health));
-  const projections = (known ?? []).map(({ leader: _, ...told }) => told);
+  const projections = (known ?? []).map(({ leader: _, ...fields }) => fields);
   const ready = known !== undefined && projections.every(({ reason }) => reason === null);
   return { ready, store, database, projections };
 };

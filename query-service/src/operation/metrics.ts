@@ -123,8 +123,8 @@ export const projectionMetrics = (registry: Registry, projections: Projections):
     gauge(name, help, (gauge, known) => {
       gauge.reset();
       for (const projection of known ?? []) {
-        const told = lag(projection);
-        if (told !== null) gauge.set({ projection: projection.name }, told);
+        const projectionLag = lag(projection);
+        if (projectionLag !== null) gauge.set({ projection: projection.name }, projectionLag);
       }
     });
   lagGauge(

@@ -82,12 +82,12 @@ const issueDrawer = ({ db, files, now }: IssueDeps, { upToDate, keep, turn }: Is
     const row = sources.estimations.at(-1)!;
 
     const issued = async ({ paper, format }: Paper): Promise<IssuedPaper> => {
-      const said = { paper, format, sources, printing: { made_on, logos: [] } };
-      const seal = sealOf({ order: said, format, logos, heads }, of.origin);
+      const order = { paper, format, sources, printing: { made_on, logos: [] } };
+      const seal = sealOf({ order, format, logos, heads }, of.origin);
       const sealed: EstimationSources = { ...sources, seal };
       const bytes =
         paper === 'estado-de-cuenta'
-          ? await accountDrawn(files, { ...said, paper, sources: sealed }, logos)
+          ? await accountDrawn(files, { ...order, paper, sources: sealed }, logos)
           : await drawn(files, { paper, format, sources: sealed, logos, made_on });
       const name = `${asFileName(`${paperNames[paper]} estimación ${row.number} ${sources.contract.project}`)}.${format}`;
       const { id: file_id, sha256 } = await keep(bytes, { name, media_type: mediaTypes[format], of });

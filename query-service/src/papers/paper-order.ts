@@ -68,8 +68,8 @@ const shownIn = async (
 ): Promise<PhotoReportSources> => {
   const shown: PaperPhoto[] = [];
   // One by one: a decoded photo may take a hundred megabytes.
-  for (const [nth, { photo_url, ...said }] of photos.entries())
-    shown.push({ ...said, picture: await photo(photo_url, before + nth) });
+  for (const [nth, { photo_url, ...fields }] of photos.entries())
+    shown.push({ ...fields, picture: await photo(photo_url, before + nth) });
   return { ...rest, photos: shown };
 };
 

@@ -86,23 +86,23 @@ export const preparations = ({
   /** Whether its job waits in the queue, for however long. */
   const isQueued = async (id: string) => (await withJob(paperQueue, [id])).has(id);
 
-  const told = async (id: string, address: string): Promise<Preparation | undefined> => {
+  const preparationOf = async (id: string, address: string): Promise<Preparation | undefined> => {
     const { rows } = await db.query<Row>(row, [id, address]);
     const [found] = rows;
     if (!found) return undefined;
-    const { is_begun, is_stale, ...said } = found;
-    const file = said.state === 'ready' ? await files.registry.find(id) : undefined;
-    if (said.state === 'ready' && !file) return undefined;
+    const { is_begun, is_stale, ...fields } = found;
+    const file = fields.state === 'ready' ? await files.registry.find(id) : undefined;
+    if (fields.state === 'ready' && !file) return undefined;
     if (is_stale && (is_begun || !(await isQueued(id)))) {
       const { rowCount } = await db.query(takeOverLease, [id]);
       if (rowCount === 1) await enqueue(paperQueue, { file_id: id });
     }
-    return { ...said, address: `${address}/en-preparacion/${id}`, url: file ? fileUrl(id) : null };
+    return { ...fields, address: `${address}/en-preparacion/${id}`, url: file ? fileUrl(id) : null };
   };
 
   return {
     /** Progress of a document of this estimation; undefined if it was not requested or was swept. */
-    find: told,
+    find: preparationOf,
     /** Requests a document, unless it is in preparation or finished. Returns its progress. */
     ask: async (paper: ToPrepare): Promise<Preparation> => {
       const id = idOf(paper);
@@ -114,7 +114,7 @@ export const preparations = ({
         await files.remove(id);
         await enqueue(paperQueue, { file_id: id });
       }
-      const preparation = await told(id, address);
+      const preparation = await preparationOf(id, address);
       if (!preparation) throw new Error(`the document ${id} was not prepared`);
       return preparation;
     },

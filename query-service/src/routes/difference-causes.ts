@@ -34,14 +34,14 @@ const typeOf = `
       ) then 'DraftStatusChanged' else h.type end as type`;
 
 const text = `
-  with told as (
+  with reported as (
     select h.id, h.kind, ${typeOf}, case when h.kind = 'estimation' then substr(h.subject, length(h.kind) + 2) else '' end as subject_id,
       ${contractKindSql('h')} as contract,
       row_number() over (order by h.at desc, h.revision desc, h.id) as place
     from ${tables.history.from} h
     where h.project_id = $1 and h.part_of is null and h.kind = any($2) and h.at > $3::timestamptz
   ), ranked as (
-    select *, row_number() over (partition by kind, type, subject_id, contract order by place) as rank from told
+    select *, row_number() over (partition by kind, type, subject_id, contract order by place) as rank from reported
   )
   select kind, type, subject_id, contract, count(*)::int as count,
     json_agg(json_build_object('id', id, 'place', place) order by place) filter (where rank <= ${maxLoaded}) as latest
@@ -124,16 +124,19 @@ const byEstimation = (causes: readonly Causes[], known: ReadonlyMap<string, Know
   const entries = Map.groupBy(causes.filter(estimates), ({ subject_id }) => subject_id);
   const each = new Map([...entries].map(([id, some]) => [id, together(some)]));
   const inOrder = [...each]
-    .flatMap(([id, told]) => {
+    .flatMap(([id, reasons]) => {
       const one = known.get(id);
-      return one ? [{ least: one.number.least, told }] : [];
+      return one ? [{ least: one.number.least, reasons }] : [];
     })
     .sort((a, b) => a.least - b.least);
   let soFar = nothing;
-  const upTo = inOrder.map(({ least, told }) => ({ least, told: (soFar = together([soFar, told])) }));
+  const upTo = inOrder.map(({ least, reasons }) => ({
+    least,
+    reasons: (soFar = together([soFar, reasons])),
+  }));
   return {
     of: (id: string) => each.get(id) ?? nothing,
-    until: (number: number) => upTo.findLast(({ least }) => least <= number)?.told ?? nothing,
+    until: (number: number) => upTo.findLast(({ least }) => least <= number)?.reasons ?? nothing,
   };
 };
 
@@ -174,8 +177,8 @@ export const explaining = (
     return which ? [together(contracts[row.contract ?? 'both'].filter(which))] : [];
   };
   return (row) => {
-    const told = toldOf(row);
-    const because = told.flatMap(({ latest }) => latest.map(({ id }) => id)).slice(0, maxNamed);
-    return { because, because_count: told.reduce((sum, { count }) => sum + count, 0) };
+    const reasons = toldOf(row);
+    const because = reasons.flatMap(({ latest }) => latest.map(({ id }) => id)).slice(0, maxNamed);
+    return { because, because_count: reasons.reduce((sum, { count }) => sum + count, 0) };
   };
 };

@@ -91,7 +91,7 @@ export const estimationPaperRoutes = (address: string, kind: ContractKind): Pape
 /** A report for the seal, without its pictures: the seal identifies these by their URLs. */
 const withoutPictures = ({ photos, ...report }: PhotosAsked): PhotoReportSources => ({
   ...report,
-  photos: photos.map(({ photo_url: _, ...said }) => ({ ...said, picture: null })),
+  photos: photos.map(({ photo_url: _, ...fields }) => ({ ...fields, picture: null })),
 });
 
 /** Default number of photos per page. */

@@ -59,7 +59,7 @@ const witnesses = (wanted: string | undefined) => {
       if (wanted !== undefined && isOf(wanted, event, hash))
         found = { stream, revision: Number(revision), type, hash, at: meta.at, by: meta.by };
     },
-    told: () => ({ log: newest?.log ?? null, found }),
+    result: () => ({ log: newest?.log ?? null, found }),
   };
 };
 
@@ -105,7 +105,7 @@ const verify = async (
   wanted: string | undefined,
 ): Promise<ProjectVerification> => {
   const seal = await sealOf({ readStream });
-  const { see, told } = witnesses(wanted);
+  const { see, result } = witnesses(wanted);
   const turn = concurrencyLimit(atOnce);
   const checked = await Promise.all(
     streams.map((stream) => turn(() => verifyStream(readStream(stream), seal, see))),
@@ -118,7 +118,7 @@ const verify = async (
       .map(({ events, unhashed, hash = null }, nth) => ({ stream: streams[nth]!, events, unhashed, hash }))
       .filter(({ events }) => events > 0),
     fault,
-    ...told(),
+    ...result(),
   };
 };
 

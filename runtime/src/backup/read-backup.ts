@@ -45,10 +45,10 @@ const openZip = async (file: string): Promise<{ zip: ZipFile; entries: Map<strin
   }
 };
 
-const parsed = (said: string): Manifest => {
+const parsed = (contents: string): Manifest => {
   let manifest: Partial<Manifest>;
   try {
-    manifest = JSON.parse(said) as Partial<Manifest>;
+    manifest = JSON.parse(contents) as Partial<Manifest>;
   } catch (cause) {
     throw damaged('su contenido no se puede leer', cause);
   }

@@ -15,7 +15,7 @@ export type Checked = { from: Reached; to: Reached };
 
 type Ends = { from: End; to: End };
 
-const told = (where: string, fault: Fault) =>
+const faultError = (where: string, fault: Fault) =>
   new Error(
     fault.reason === 'short'
       ? `La bitácora de ${where} termina después de ${fault.nth.toLocaleString('es-MX')} eventos, y la copia tiene más.`
@@ -37,7 +37,7 @@ const whole = async (where: string, store: EventStore, { onShare, ...rest }: Che
     onShare(head === 0 ? 1 : Math.min(1, Number(place?.position ?? 0n) / head));
   const { fault, ...reached } = await verifyLog(store, { ...rest, onProgress });
   rest.signal.throwIfAborted();
-  if (fault) throw told(where, fault);
+  if (fault) throw faultError(where, fault);
   onShare(1);
   return reached;
 };

@@ -17,7 +17,7 @@ DE y A: folder (la carpeta de DATA_DIR), s3 (el almacén de FILES_URL), otra car
 
 type Deps = {
   /** Rejects with a Spanish sentence. */
-  open: (said: string) => Promise<BlobStore>;
+  open: (place: string) => Promise<BlobStore>;
   say: (line: string) => void;
   /** `share`: from 0 to 1. */
   draw: (name: string, share: number) => void;

@@ -34,23 +34,23 @@ const saidOf = (name: string, sentence: string) =>
     .replaceAll(/(la dirección de )?EVENT_STORE_URL/g, name);
 
 /** Place for an address of EventStoreDB. Throws a Spanish sentence for an invalid one. */
-const eventStoreOf = (said: string): Place => {
-  const fault = eventStoreUrlFault(said);
-  if (fault === undefined) return { eventStoreUrl: said };
-  if (said.includes('://')) throw new Error(saidOf('la dirección', fault));
-  throw new Error(`«${said}» no es embedded, eventstore, una dirección ni una carpeta que exista.`);
+const eventStoreOf = (url: string): Place => {
+  const fault = eventStoreUrlFault(url);
+  if (fault === undefined) return { eventStoreUrl: url };
+  if (url.includes('://')) throw new Error(saidOf('la dirección', fault));
+  throw new Error(`«${url}» no es embedded, eventstore, una dirección ni una carpeta que exista.`);
 };
 
 /**
  * Parses the name of a log on the command line. `embedded` and `eventstore` mean the configured logs, so that no password is typed. Throws
  * a Spanish sentence, which repeats no address.
  */
-export const placeOf = (said: string, { dataDir, databaseUrl, eventStoreUrl }: Configured): Place => {
-  if (said === 'embedded') return databaseUrl === undefined ? { dataDir } : { databaseUrl };
-  if (said === 'eventstore' && eventStoreUrl !== undefined) return { eventStoreUrl, isConfigured: true };
-  if (said === 'eventstore') throw new Error('«eventstore» es la de EVENT_STORE_URL, que no está indicada.');
-  if (/^postgres(ql)?:\/\//i.test(said)) return { databaseUrl: said };
-  return isFolder(said) ? { dataDir: path.resolve(said) } : eventStoreOf(said);
+export const placeOf = (place: string, { dataDir, databaseUrl, eventStoreUrl }: Configured): Place => {
+  if (place === 'embedded') return databaseUrl === undefined ? { dataDir } : { databaseUrl };
+  if (place === 'eventstore' && eventStoreUrl !== undefined) return { eventStoreUrl, isConfigured: true };
+  if (place === 'eventstore') throw new Error('«eventstore» es la de EVENT_STORE_URL, que no está indicada.');
+  if (/^postgres(ql)?:\/\//i.test(place)) return { databaseUrl: place };
+  return isFolder(place) ? { dataDir: path.resolve(place) } : eventStoreOf(place);
 };
 
 /** A log to copy from or to. */

@@ -10,9 +10,9 @@ const isFolder = (name: string) => statSync(name, { throwIfNoEntry: false })?.is
 type Configured = Pick<Config, 'dataDir' | 's3'>;
 
 /** Opens the S3-compatible store at an address. Rewords errors about `FILES_URL` for an address from the command line. */
-const s3Named = (said: string, env: Environment) => {
+const s3Named = (url: string, env: Environment) => {
   try {
-    return s3PlaceOf(env, said);
+    return s3PlaceOf(env, url);
   } catch (error) {
     if (isUnusable(error))
       throw new Error(error.message.replaceAll('FILES_URL', 'la dirección'), { cause: error });
@@ -20,17 +20,17 @@ const s3Named = (said: string, env: Environment) => {
   }
 };
 
-const placeOf = (said: string, { dataDir, s3 }: Configured, env: Environment): FilesPlace => {
+const placeOf = (place: string, { dataDir, s3 }: Configured, env: Environment): FilesPlace => {
   const folder = filesFolder(dataDir);
-  if (said === 'folder') return { folder };
-  if (said === 's3' && s3 === undefined)
+  if (place === 'folder') return { folder };
+  if (place === 's3' && s3 === undefined)
     throw new Error('«s3» es el almacén de FILES_URL, que no está indicada.');
-  if (said === 's3') return { folder, s3 };
-  if (/^s3:/i.test(said)) return { folder, s3: s3Named(said, env) };
-  if (said.includes('://'))
+  if (place === 's3') return { folder, s3 };
+  if (/^s3:/i.test(place)) return { folder, s3: s3Named(place, env) };
+  if (place.includes('://'))
     throw new Error('Solo se copia entre carpetas y direcciones que empiecen con s3://.');
-  if (!isFolder(said)) throw new Error(`No existe la carpeta «${said}»: créela, si ahí se va a copiar.`);
-  return { folder: path.resolve(said) };
+  if (!isFolder(place)) throw new Error(`No existe la carpeta «${place}»: créela, si ahí se va a copiar.`);
+  return { folder: path.resolve(place) };
 };
 
 /**
@@ -38,11 +38,11 @@ const placeOf = (said: string, { dataDir, s3 }: Configured, env: Environment): F
  * Rejects with a Spanish sentence if they cannot be opened.
  */
 export const filesEndOf = async (
-  said: string,
+  place: string,
   configured: Configured,
   env: Environment,
 ): Promise<BlobStore> => {
-  const blobs = await openBlobs(placeOf(said, configured, env));
+  const blobs = await openBlobs(placeOf(place, configured, env));
   await blobs.prepare();
   return blobs;
 };

@@ -18,7 +18,7 @@ esdb://…, kurrentdb://…) o una carpeta de datos.`;
 
 type Deps = {
   /** Opens a log. `from`: the original, if the log is the target of the copy. */
-  open: (said: string, from?: End) => Promise<End>;
+  open: (place: string, from?: End) => Promise<End>;
   say: (line: string) => void;
   draw: (name: string, share: number) => void;
   signal: AbortSignal;
@@ -177,8 +177,8 @@ const move = async (run: Run): Promise<void> => {
   );
 };
 
-const openAgain = async (said: string, { open, say }: Deps): Promise<void> => {
-  const { log, close } = await open(said);
+const openAgain = async (place: string, { open, say }: Deps): Promise<void> => {
+  const { log, close } = await open(place);
   try {
     const why: WhyClosed | undefined = await log.gate();
     if (why === undefined) throw new Error('Esa bitácora no está cerrada.');

@@ -37,10 +37,10 @@ const writePassword = async (file: string, { owner }: Runner) => {
 };
 
 /** Error for a PostgreSQL program that failed, with its output. A full disk gets a Spanish sentence. */
-export const notStarted = (what: string, said: string) => {
-  const isFull = /No space left on device|Disk quota exceeded/.test(said);
+export const notStarted = (what: string, output: string) => {
+  const isFull = /No space left on device|Disk quota exceeded/.test(output);
   const why = isFull ? ' no queda espacio en el disco de la carpeta de datos. Libere espacio y repita.' : '';
-  return new Error(`PostgreSQL ${what}:${why}\n${said}`);
+  return new Error(`PostgreSQL ${what}:${why}\n${output}`);
 };
 
 /**

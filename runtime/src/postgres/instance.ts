@@ -10,10 +10,10 @@ const lockKey = 0x4f425241;
 /** Tries several times: the session of a killed process remains until the server notices. */
 const tryLock = async (client: pg.Client, attempts: number) => {
   for (let attempt = 1; ; attempt += 1) {
-    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       lockKey,
     ]);
-    if (rows[0]?.held || attempt === attempts) return rows[0]?.held ?? false;
+    if (rows[0]?.locked || attempt === attempts) return rows[0]?.locked ?? false;
     await delay(100);
   }
 };

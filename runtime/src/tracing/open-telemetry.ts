@@ -55,10 +55,10 @@ const minute = 60_000;
 
 /** Logs at most once a minute that spans could not be sent, and why. */
 const warning = (log: Log, now: () => number) => {
-  let said = -Infinity;
+  let warnedAt = -Infinity;
   return (error: Error) => {
-    if (now() - said < minute) return;
-    said = now();
+    if (now() - warnedAt < minute) return;
+    warnedAt = now();
     log('traces could not be sent to the collector; those spans are lost', error);
   };
 };

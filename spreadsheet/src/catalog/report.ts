@@ -34,13 +34,13 @@ const contractRemarks = ({ contract, extraordinary }: Contract, computed: number
 const leftOutRemarks = ({ header }: CatalogTable, { skipped, hidden_cents, commas }: Tally): Remark[] => {
   const { hidden_rows, input_rows } = skipped;
   const hidden = pesos(hidden_cents / 100);
-  const said =
+  const message =
     hidden_rows === 1
       ? `1 fila oculta por ${hidden} no se importó`
       : `${hidden_rows} filas ocultas por ${hidden} no se importaron`;
   const inputs = `${input_rows === 1 ? 'se omitió 1 insumo' : `se omitieron ${input_rows} insumos`}; parece un análisis de precios, suba el catálogo`;
   return [
-    ...(hidden_rows > 0 ? [remark('hidden-rows', said)] : []),
+    ...(hidden_rows > 0 ? [remark('hidden-rows', message)] : []),
     ...[...commas].map(([column, count]) =>
       remark(
         'decimal-comma',
@@ -82,11 +82,11 @@ const reconcile = ({ table, tally }: TableRead): Reconciled => {
   const { titles, totals, cents } = tally;
   const partidas = summedPartidas(titles, totals, cents);
   const total = fileTotal(totals, cents);
-  const said = [
+  const remarks = [
     ...reconciled({ partidas, total, computed: cents, column: table.columns.amount }),
     ...leftOutRemarks(table, tally),
   ];
-  const warnings = followedBy(tally.warnings, findingsOf(said));
+  const warnings = followedBy(tally.warnings, findingsOf(remarks));
   return { table, tally: { ...tally, warnings }, partidas, total: total?.cents ?? null };
 };
 
@@ -109,7 +109,7 @@ export const readingOf = (tables: readonly TableRead[], whole: Whole): CatalogRe
   const [first] = read as [Reconciled];
   const totals = read.map(({ total }) => total);
   const file_cents = totals.some((total) => total === null) ? null : sum(totals as number[]);
-  const { errors, told } = foundIn(
+  const { errors, reported } = foundIn(
     [...about, ...contractRemarks(whole, cents / 100)],
     read.map(({ table: { sheet }, tally }) => ({ sheet, ...tally })),
   );
@@ -121,7 +121,7 @@ export const readingOf = (tables: readonly TableRead[], whole: Whole): CatalogRe
     ...named(unknownHeadings(first.table.sheet, first.table.header)),
     concepts: read.flatMap(conceptsOf),
     partidas: read.flatMap(partidasOf),
-    ...told,
+    ...reported,
     differences: catalogDifferences({
       tallies,
       partidas,

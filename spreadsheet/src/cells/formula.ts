@@ -222,10 +222,10 @@ const aloneSaid = (tokens: Tokens, text: string): Side | undefined => {
 const sideOf = (tokens: Tokens): Side => {
   const after = tokens.list[tokens.at + 1];
   const isAlone = after === undefined || isComparison(after) || endsArgument(after);
-  const said = isAlone ? aloneSaid(tokens, next(tokens) ?? refuse()) : undefined;
-  if (said === undefined) return sum(tokens);
+  const value = isAlone ? aloneSaid(tokens, next(tokens) ?? refuse()) : undefined;
+  if (value === undefined) return sum(tokens);
   tokens.at += 1;
-  return said;
+  return value;
 };
 
 const isError = (side: Side) => side !== null && typeof side !== 'string' && isImpossible(side);

@@ -103,7 +103,7 @@ const inSheetOrder = (findings: FileFindings): Finding[] =>
 export type SheetRead = { sheet: { name: string }; warnings: Findings; errors: Findings };
 
 /**
- * Combines the findings of each sheet with those about the whole file (`about`). `told` holds the same findings as fields of the
+ * Combines the findings of each sheet with those about the whole file (`about`). `reported` holds the same findings as fields of the
  * report: in row order for one sheet, sheet by sheet for several.
  */
 export const foundIn = (about: readonly Remark[], read: readonly SheetRead[]) => {
@@ -113,7 +113,7 @@ export const foundIn = (about: readonly Remark[], read: readonly SheetRead[]) =>
   const warnings = sumOf([findingsOf(about), ...all('warnings')]);
   const errors = sumOf(all('errors'));
   const ordered = several ? ({ list }: FileFindings) => list : inSheetOrder;
-  const told = {
+  const reported = {
     warnings: [...ordered(warnings)],
     warnings_total: warnings.total,
     warning_counts: warnings.counts,
@@ -121,5 +121,5 @@ export const foundIn = (about: readonly Remark[], read: readonly SheetRead[]) =>
     errors_total: errors.total,
     error_counts: errors.counts,
   };
-  return { warnings, errors, told };
+  return { warnings, errors, reported };
 };

@@ -27,10 +27,10 @@ export const headings = (sheet: Sheet, row: number, depth: number): string[][] =
 };
 
 const best = (texts: string[]): { field: Field; rank: number } | null => {
-  const said = texts.filter((text) => text !== '');
-  const joined = said.length > 1 ? fieldOf(said.join(' ')) : null;
+  const filled = texts.filter((text) => text !== '');
+  const joined = filled.length > 1 ? fieldOf(filled.join(' ')) : null;
   if (joined && joined.rank < 50) return joined;
-  for (const text of said.toReversed()) {
+  for (const text of filled.toReversed()) {
     const found = fieldOf(text);
     if (found) return found;
     if (foreign.test(text) || /letra|%/i.test(text)) return null;
@@ -197,8 +197,8 @@ export const unknownHeadings = (
     const mapped = mappedAt(sheet, header, column);
     if (texts.every(isIgnored) || (!mapped && isUnderstood(texts, column))) return [];
     const values = valuesBelow(sheet.rows.slice(row + depth), column);
-    const { heading = headingOf(texts), ...said } = mapped ?? {};
-    return [{ column: columnLetters(column), header: heading, values, ...said }];
+    const { heading = headingOf(texts), ...rest } = mapped ?? {};
+    return [{ column: columnLetters(column), header: heading, values, ...rest }];
   })
     .flat()
     .slice(0, mostListed);

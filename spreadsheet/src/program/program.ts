@@ -99,10 +99,10 @@ export const programOf = (file: Workbook, context: ProgramContext): ProgramReadi
       columns: unreadOnes.map(({ column }) => column),
     })),
   );
-  const witness = ({ block: { concept }, values, said }: Planned) => ({
+  const witness = ({ block: { concept }, values, named }: Planned) => ({
     concept,
     values,
-    said,
+    named,
     beyond: beyond(values),
   });
   const measure = programMeasure(
@@ -115,7 +115,7 @@ export const programOf = (file: Workbook, context: ProgramContext): ProgramReadi
   );
   const found = read.map((one) => conceptsIn(one, measure, witness));
   const concepts = found.flatMap((one) => one.concepts);
-  const told = read.map((one, at) => {
+  const reported = read.map((one, at) => {
     const { warnings = [], errors = [] } = found[at] ?? {};
     return withRemarks(one, {
       warnings: [...monthRemarks(one.table.header, context), ...warnings],
@@ -123,7 +123,7 @@ export const programOf = (file: Workbook, context: ProgramContext): ProgramReadi
     });
   });
   const about = [...fileRemarks(workbook, read, unread), ...notProgrammed(context, concepts)];
-  const reading = programReport(told, {
+  const reading = programReport(reported, {
     about,
     months,
     concepts,

@@ -49,7 +49,7 @@ export const programReport = (tables: readonly TableRead[], whole: Whole): Progr
   const computed = addMoney(...concepts.map((one) => worth(toNumber(sumOf(one.months)), one.concept)));
   const cents = totals.map((total) => total.cents);
   const total = cents.some((one) => one === null) ? null : sum(cents as number[]);
-  const { warnings, errors, told } = foundIn(
+  const { warnings, errors, reported } = foundIn(
     about,
     read.map(({ table: { sheet }, tally }) => ({ sheet, ...tally })),
   );
@@ -61,7 +61,7 @@ export const programReport = (tables: readonly TableRead[], whole: Whole): Progr
     ...named(unknownInProgram(first.sheet, first.header, first.header.months)),
     months,
     concepts: concepts.map(({ program }) => program),
-    ...told,
+    ...reported,
     differences: [
       ...scaleDoubts(titlesAround(first.sheet, first.header.row), []),
       ...read.flatMap(({ table: { header } }) =>

@@ -33,7 +33,7 @@ export type Planned = {
   readonly block: Block;
   readonly values: Values;
   /** Measure that the row itself names; null if it names none. */
-  readonly said: Family | null;
+  readonly named: Family | null;
 };
 
 /** Combined results of the rows of a table. */

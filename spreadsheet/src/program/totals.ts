@@ -51,10 +51,10 @@ export const statedTotal = (
   const stated = table.rows.flatMap((row) => statedSums(table, row) ?? []);
   const fits = [...stated, ...together(stated)].find(({ cents }) => Math.abs(cents - computed * 100) <= 100);
   if (fits) return { cents: fits.cents, warnings: [] };
-  const said = stated.findLast(({ isMoney }) => isMoney);
-  if (!said) return { cents: null, warnings: [] };
-  const message = `el total del archivo (${pesos(said.cents / 100)}) difiere de lo programado (${pesos(computed)})`;
-  return { cents: said.cents, warnings: [remark('total-differs', message, { row: said.row })] };
+  const lastMoney = stated.findLast(({ isMoney }) => isMoney);
+  if (!lastMoney) return { cents: null, warnings: [] };
+  const message = `el total del archivo (${pesos(lastMoney.cents / 100)}) difiere de lo programado (${pesos(computed)})`;
+  return { cents: lastMoney.cents, warnings: [remark('total-differs', message, { row: lastMoney.row })] };
 };
 
 /** Whether a table has any figure in its months: colored bars do not count. */

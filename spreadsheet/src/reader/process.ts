@@ -14,13 +14,13 @@ export type Reading = CatalogReading | ProgramReading | AmendmentReading;
 export type Read =
   { reading: Reading } | { refused: Pick<Unreadable, 'statusCode' | 'detail' | 'unknown_headings'> };
 /** Result of reading a file, and the resident memory of the process afterwards, in bytes. */
-export type Said = { read: Read; rss: number };
+export type ReadResult = { read: Read; rss: number };
 
 /** Key of compatible readers: a reader can read any file whose task has the same key. */
 export const kindOf = ({ limits }: Task): string => JSON.stringify([limits.memory_mb, workerEnvironment()]);
 
 /** A process that reads one file at a time. */
-export type Reader = WorkerProcess<Task, Said> & { kind: string };
+export type Reader = WorkerProcess<Task, ReadResult> & { kind: string };
 
 /** Starts a reader process for tasks like this one. */
 export const startReader = (task: Task): Reader => ({

@@ -9,7 +9,7 @@ import {
   type Read,
   type Reader,
   type Reading,
-  type Said,
+  type ReadResult,
   type Task,
 } from './process.ts';
 import { damaged, unreadable } from '../unreadable.ts';
@@ -46,7 +46,7 @@ const start = (task: Task): Reader => {
   return reader;
 };
 
-const asked = async (reader: Reader, task: Task): Promise<Outcome<Said>> => {
+const asked = async (reader: Reader, task: Task): Promise<Outcome<ReadResult>> => {
   busy.add(reader);
   const outcome = await reader.ask(task, task.limits.milliseconds).finally(() => busy.delete(reader));
   const isWell = 'answer' in outcome && 'reading' in outcome.answer.read && outcome.answer.rss <= maxIdle;
@@ -56,7 +56,7 @@ const asked = async (reader: Reader, task: Task): Promise<Outcome<Said>> => {
 };
 
 /** Uses an idle reader of the same kind if there is one. If it crashes, retries in a new process: an earlier file may be the cause. */
-const outcomeOf = async (task: Task): Promise<Outcome<Said>> => {
+const outcomeOf = async (task: Task): Promise<Outcome<ReadResult>> => {
   const kind = kindOf(task);
   const used = [...idle.keys()].findLast((reader) => reader.kind === kind);
   const outcome = used && (await asked(take(used), task));
@@ -75,7 +75,7 @@ const tooSlow = () =>
 const outOfMemory = /heap out of memory|Reached heap limit/;
 
 /** Maps every crash to an error about the file; `cause` keeps the output of the process for the log. */
-const readIn = (outcome: Outcome<Said>): Read => {
+const readIn = (outcome: Outcome<ReadResult>): Read => {
   if ('answer' in outcome) return outcome.answer.read;
   if ('slow' in outcome) throw tooSlow();
   throw outOfMemory.test(outcome.fell)

@@ -4,7 +4,7 @@ import { answerTasks, serviceFd } from '@obraclara/platform/work';
 import { amendmentOf } from '../amendment/amendment.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { programOf } from '../program/program.ts';
-import type { Read, Reading, Said, Task } from './process.ts';
+import type { Read, Reading, ReadResult, Task } from './process.ts';
 import { isUnreadable } from '../unreadable.ts';
 import { openWorkbook, type Workbook } from '../workbook/workbook.ts';
 
@@ -25,4 +25,4 @@ const read = (task: Task): Read => {
   }
 };
 
-answerTasks((task: Task): Said => ({ read: read(task), rss: process.memoryUsage.rss() }));
+answerTasks((task: Task): ReadResult => ({ read: read(task), rss: process.memoryUsage.rss() }));

@@ -45,13 +45,13 @@ const headerIn = (sheet: Sheet, row: number, least: number): Header | null => {
 /** Whether two headers name the same fields in the same columns, at least three. */
 const isSameLayout = (sheet: Sheet, former: Header, next: Header): boolean => {
   const [before, after] = [former, next].map(({ row, depth }) => headings(sheet, row, depth));
-  const said = Object.entries(former.columns).map(([field, column]) => {
+  const matches = Object.entries(former.columns).map(([field, column]) => {
     const known = (before?.[column] ?? []).map(plainWords);
     const texts = (after?.[column] ?? []).filter((text) => text !== '');
     const names = [...texts, texts.join(' ')].some((text) => fieldOf(text)?.field === field);
     return texts.length === 0 ? null : names || texts.every((text) => known.includes(plainWords(text)));
   });
-  return !said.includes(false) && said.filter(Boolean).length >= 3;
+  return !matches.includes(false) && matches.filter(Boolean).length >= 3;
 };
 
 /**

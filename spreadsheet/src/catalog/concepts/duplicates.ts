@@ -47,9 +47,9 @@ export const admitOnce = ({ qualify_duplicates }: CatalogContext): Admit => {
     const qualified = `${partidaCode}/${draft.concept_code}`;
     if (qualify_duplicates && !seen.has(codeKey(qualified))) {
       const message = `la clave “${draft.concept_code}” ${at}; se importa como “${qualified}”`;
-      const said = remark('qualified-code', message, place);
+      const warning = remark('qualified-code', message, place);
       const admitted = admit(table, { ...draft, concept_code: qualified }, partidaCode);
-      return { ...admitted, warnings: [said, ...admitted.warnings] };
+      return { ...admitted, warnings: [warning, ...admitted.warnings] };
     }
     const message = `la clave “${draft.concept_code}” ${at} (está en otra partida: podría importarse como “${qualified}”)`;
     return { draft: null, warnings: [], errors: [remark('duplicate-code', message, place)] };

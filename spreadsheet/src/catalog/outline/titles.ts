@@ -57,11 +57,11 @@ const continueName = (
   if (isFarewell(name)) return { here, came: { skipped: 'text_rows' } };
   if (!draft || draft.concept_name.length + name.length >= maxLength.name) return { here, came: {} };
   const continued = { ...draft, concept_name: `${draft.concept_name} ${name}` };
-  const said = remark('continued-name', 'se unió a la descripción del concepto anterior', {
+  const warning = remark('continued-name', 'se unió a la descripción del concepto anterior', {
     row,
     column: columns.concept_name,
   });
-  return { here: { ...here, previous: { draft: continued } }, came: { continued, warnings: [said] } };
+  return { here: { ...here, previous: { draft: continued } }, came: { continued, warnings: [warning] } };
 };
 
 const isTitle = ({ code, name, label }: CatalogRow): boolean =>

@@ -49,10 +49,10 @@ const partidaCodeOf = (
   return named === undefined ? sheet_partida : splitTitle('', named).code || named;
 };
 
-type Said = Pick<ReadConcept, 'draft' | 'warnings' | 'errors'>;
+type DraftRead = Pick<ReadConcept, 'draft' | 'warnings' | 'errors'>;
 
 /** The concept of a row if its code is admitted, with all remarks. */
-const letThrough = (table: Input, partidaCode: string, { draft, warnings, errors }: Said): Said => {
+const letThrough = (table: Input, partidaCode: string, { draft, warnings, errors }: DraftRead): DraftRead => {
   if (!draft) return { draft, warnings, errors };
   const passed = table.admit(table, draft, partidaCode);
   return {
@@ -66,13 +66,13 @@ const letThrough = (table: Input, partidaCode: string, { draft, warnings, errors
 const addConcept = (table: Input, here: Position, row: CatalogRow, before: Remark[] = []): Step => {
   const { row: named, generated, warnings } = coded(table, here, row);
   const { differs, commas, ...read } = readConcept(table, named);
-  const { draft, ...said } = letThrough(table, partidaCodeOf(table, here, row), read);
+  const { draft, ...remarks } = letThrough(table, partidaCodeOf(table, here, row), read);
   const outline = { ...here.outline, lastWasTitle: false };
   const next = { ...here, outline, generated, previous: { draft } };
   const came = {
     stated: { cents: centsOf(table, row.amount), loaded: draft?.cents ?? 0 },
-    warnings: [...before, ...warnings, ...said.warnings],
-    errors: said.errors,
+    warnings: [...before, ...warnings, ...remarks.warnings],
+    errors: remarks.errors,
     differs,
     commas,
   };
@@ -98,11 +98,11 @@ const addLumpSum = (table: Input, here: Position, row: CatalogRow): Step => {
     const stated = { cents: centsOf(table, row.amount), loaded: 0 };
     return { here: { ...here, previous: { draft: null } }, came: { stated, errors: [refused] } };
   }
-  const said = remark('lump-sum', 'importe sin cantidad ni precio: se toma como 1 lote', place);
+  const warning = remark('lump-sum', 'importe sin cantidad ni precio: se toma como 1 lote', place);
   const unit = row.unit === '' ? 'lote' : row.unit;
   const name = row.name || row.label;
   const one = { ...row, name, unit, quantity: { t: 'n', v: 1 }, unit_price: row.amount };
-  return addConcept(table, here, one, [said]);
+  return addConcept(table, here, one, [warning]);
 };
 
 const openWithSubtotal: Reader = (table, here, row, at) => {
@@ -141,8 +141,8 @@ const isBelowTotals = ({ rows, last_concept }: CatalogTable, { total_row }: Posi
 
 const amountBelow = ({ columns }: CatalogTable, here: Position, row: CatalogRow): Step => {
   const message = `“${(row.name || row.label).slice(0, 60)}” está debajo de los totales y no se importa`;
-  const said = remark('amount-below-totals', message, { row: row.row, column: columns.amount });
-  return { here, came: { skipped: 'text_rows', warnings: [said] } };
+  const warning = remark('amount-below-totals', message, { row: row.row, column: columns.amount });
+  return { here, came: { skipped: 'text_rows', warnings: [warning] } };
 };
 
 /** An amount below the totals belongs to them (indirect costs, "Son: …"); above them it is a concept without figures. */

@@ -25,13 +25,13 @@ export const isCumulativeLabel = (table: WrittenTable): boolean =>
 
 /** Measure that the title of a program or the name of its sheet states; null when they state none or several. */
 export const measureLabel = (table: WrittenTable): Family | null => {
-  const said = programTitles(table);
-  const found = words.filter(([, pattern]) => said.some((text) => pattern.test(text)));
+  const titles = programTitles(table);
+  const found = words.filter(([, pattern]) => titles.some((text) => pattern.test(text)));
   return found.length === 1 ? (found[0]?.[0] ?? null) : null;
 };
 
 /** Measure that the heading of every month states; null without one. */
-export const headedMeasure = ({ header: { said } }: WrittenTable): Family | null => {
-  const [first] = said;
-  return first && said.every(({ measure }) => measure === first.measure) ? first.measure : null;
+export const headedMeasure = ({ header: { namedMonths } }: WrittenTable): Family | null => {
+  const [first] = namedMonths;
+  return first && namedMonths.every(({ measure }) => measure === first.measure) ? first.measure : null;
 };

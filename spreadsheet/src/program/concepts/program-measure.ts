@@ -4,7 +4,7 @@ import type { Family } from './family.ts';
 const [quantities] = measures as readonly [Measure];
 
 /** A row as evidence, with the measure that it names itself, or null. */
-export type Witness = Evidence & { readonly said: Family | null };
+export type Witness = Evidence & { readonly named: Family | null };
 
 /** The measure of a program; `guessed` if its rows may also be in another measure. */
 export type ProgramMeasure = { readonly measure: Measure; readonly guessed: boolean };
@@ -15,10 +15,10 @@ export type ProgramMeasure = { readonly measure: Measure; readonly guessed: bool
  */
 const proven = (row: Witness): readonly Measure[] => {
   const whole = measures.filter((measure) => isAllOf(row, measure));
-  const { said } = row;
-  if (said && !whole.includes(quantities)) {
-    const ofSaid = whole.filter(({ family }) => family === said);
-    return ofSaid.length > 0 ? ofSaid : measures.filter(({ family }) => family === said).slice(0, 1);
+  const { named } = row;
+  if (named && !whole.includes(quantities)) {
+    const ofSaid = whole.filter(({ family }) => family === named);
+    return ofSaid.length > 0 ? ofSaid : measures.filter(({ family }) => family === named).slice(0, 1);
   }
   if (whole.length > 0 || !row.values.money_format) return whole;
   return measures.filter(({ family, iva }) => family === 'amount' && iva === 0n);
@@ -110,10 +110,10 @@ const mayBeShares = (votes: readonly Votes[]): boolean =>
 
 /** Measure when the rows prove neither percentages nor amounts: the family of the title if every row fits it, else quantities. */
 const unprovenMeasure = (votes: readonly Votes[], label: Family | null): ProgramMeasure => {
-  const said = label && measureIn(votes, label);
+  const labelled = label && measureIn(votes, label);
   const inQuantities = votesFor(votes, 'quantity');
-  if (said && !isMost(inQuantities, votes.length) && votes.every(({ row }) => fits(row, said)))
-    return { measure: said, guessed: false };
+  if (labelled && !isMost(inQuantities, votes.length) && votes.every(({ row }) => fits(row, labelled)))
+    return { measure: labelled, guessed: false };
   const others = votes.filter((one) => !one.proven.includes(quantities));
   const most = Math.max(votesFor(others, 'percent'), votesFor(others, 'amount'));
   const isUnproven = inQuantities === 0 && votes.length > 0 && mayBeShares(votes);
@@ -146,12 +146,12 @@ const provenMeasure = (votes: readonly Votes[], family: Family, label: Family | 
  * The measure of a program: what its month headings state, else what most of its rows prove, else the title if every row fits it,
  * else quantities. Two thirds of the rows that prove something decide. Cells with a % format are percentages in any case.
  */
-export const programMeasure = (all: readonly Witness[], said: Label): ProgramMeasure => {
+export const programMeasure = (all: readonly Witness[], labels: Label): ProgramMeasure => {
   const rows = all.filter(({ values }) => values.sum > 0n);
-  const { headed, family: label } = said;
+  const { headed, family: label } = labels;
   const running = cumulative(rows, headed);
   if (running) return { measure: asCumulative(running), guessed: false };
-  const titled = said.cumulative ? titledCumulative(rows, said) : null;
+  const titled = labels.cumulative ? titledCumulative(rows, labels) : null;
   if (titled) return titled;
   const unformatted = rows.filter(({ values }) => !values.percent_format);
   const isFormatted = isMost(rows.length - unformatted.length, rows.length);

@@ -4,7 +4,14 @@ import { withCodesFirst } from '../../header/code-or-name.ts';
 import { countInTables } from './counted-months.ts';
 import { fieldOf } from '../../header/header-words.ts';
 import { isInTerm, loneYear } from './lone-year.ts';
-import { inOneMeasure, namesMonth, notMonth, saidMonth, withoutMeasure, type Said } from './said-month.ts';
+import {
+  inOneMeasure,
+  namesMonth,
+  notMonth,
+  saidMonth,
+  withoutMeasure,
+  type NamedMonth,
+} from './said-month.ts';
 import { daysAlone, monthHeading, monthOfOrdinal, yearHeading, type MonthHeading } from './months.ts';
 import { monthNumber, monthOfDay, type MonthNumber } from './month-number.ts';
 import {
@@ -32,7 +39,7 @@ export type ProgramHeader = Header & {
   row_total?: number;
   /** Error that makes the table unreadable: a repeated month, or a period that ends before it starts. Null without one. */
   fault: string | null;
-  said: Said[];
+  namedMonths: NamedMonth[];
   /** Whether neither the header, nor the title above it, nor the name of the sheet has a year. */
   yearless: boolean;
   /** Whether its months may also be of a later year. */
@@ -60,13 +67,13 @@ const headingCells = (sheet: Sheet, row: number, depth: number): (Cell | undefin
 type Tried = { row: number; depth: number; counted: number };
 
 /** The last month number of a header with counted months; 0 when the months have names. */
-export const lastCounted = ({ said: all }: Pick<ProgramHeader, 'said'>): number => {
+export const lastCounted = ({ namedMonths: all }: Pick<ProgramHeader, 'namedMonths'>): number => {
   const heading = all.at(-1)?.heading;
   return heading?.is === 'ordinal' && heading.unit === 'bare' ? heading.number : 0;
 };
 
 /** Removes bare numbers, unless they count 1, 2, 3… or continue the count of the table above or beside. */
-const withoutStrayNumbers = (all: Said[], named: number[], counted: number): Said[] => {
+const withoutStrayNumbers = (all: NamedMonth[], named: number[], counted: number): NamedMonth[] => {
   const bare = all.flatMap(({ column, heading }) =>
     heading.is === 'ordinal' && heading.unit === 'bare' ? { column, number: heading.number } : [],
   );
@@ -85,9 +92,9 @@ const monthsSaid = (
   { row, depth, counted }: Tried,
   taken: Columns,
   named: number[],
-): Said[] => {
+): NamedMonth[] => {
   const used = new Set(Object.values(taken));
-  const all: Said[] = [];
+  const all: NamedMonth[] = [];
   let year: number | null = null;
   headingCells(sheet, row, depth).forEach((cells, column) => {
     if (used.has(column)) return;
@@ -124,7 +131,7 @@ const ofOrdinal = (column: number, heading: Ordinal, { start_date, end_date }: P
 type Ordinal = Extract<MonthHeading, { is: 'ordinal' }>;
 
 /** Assigns each heading its calendar month. The year comes from the heading, from the banner above, or from the month before. */
-const dated = (all: Said[], context: ProgramContext, from: MonthNumber): Column[] => {
+const dated = (all: NamedMonth[], context: ProgramContext, from: MonthNumber): Column[] => {
   let before = from;
   return all.map(({ column, heading, year }) => {
     if (heading.is === 'ordinal') return ofOrdinal(column, heading, context);
@@ -143,7 +150,7 @@ type Dated = {
 };
 
 /** Dates the headings. A number before each name is a year if that puts the months in the contract's term, or changes none. */
-const datedOrYears = (all: Said[], context: ProgramContext, from: MonthNumber): Dated => {
+const datedOrYears = (all: NamedMonth[], context: ProgramContext, from: MonthNumber): Dated => {
   const columns = dated(all, context, from);
   const months = yearsFirst(all);
   if (months === null) return { columns, years: false };
@@ -211,7 +218,7 @@ const rowTotal = (texts: string[][], months: MonthColumn[], columns: Columns): n
 };
 
 /** `alone`: no other table begins to its right in the same rows. */
-type Found = Header & { said: Said[]; alone: boolean };
+type Found = Header & { namedMonths: NamedMonth[]; alone: boolean };
 
 /** Whether the last row belongs to the header: it has headings or months, and nothing that only a concept has. */
 const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean =>
@@ -229,7 +236,7 @@ const continuesProgram = (sheet: Sheet, header: Omit<Header, 'score'>): boolean 
  * First column of the next table in the same rows: a code or name to the right of months, followed by other months. Infinity
  * without one.
  */
-const nextTable = (named: number[], months: Said[]): number => {
+const nextTable = (named: number[], months: NamedMonth[]): number => {
   const next = named.find((column) => column > (months[0]?.column ?? Infinity)) ?? Infinity;
   return months.some(({ column }) => column > next) ? next : Infinity;
 };
@@ -264,18 +271,18 @@ const candidate = (sheet: Sheet, tried: Tried): Found | null => {
   const months = monthsSaid(sheet, tried, columns, named).filter(({ column }) => column < end);
   const dated = months.filter(({ heading, year }) => heading.is === 'month' || year !== null);
   const score = scoreOf(columns) + Math.min(months.length, 24) * 2 + dated.length;
-  const found = { row, depth, columns, score, said: inOneMeasure(months), alone: end === Infinity };
+  const found = { row, depth, columns, score, namedMonths: inOneMeasure(months), alone: end === Infinity };
   return months.length > 0 ? found : null;
 };
 
 /** Completes a header with its months; months without a year start at `from`. */
 export const monthsFrom = (
   sheet: Sheet,
-  header: Header & { said: Said[] },
+  header: Header & { namedMonths: NamedMonth[] },
   context: ProgramContext,
   from: MonthNumber,
 ): ProgramHeader => {
-  const { columns, or_years, years } = datedOrYears(header.said, context, from);
+  const { columns, or_years, years } = datedOrYears(header.namedMonths, context, from);
   const months = byDates(columns, context.start_date);
   const row_total = rowTotal(headings(sheet, header.row, header.depth), months, header.columns);
   return {
@@ -284,7 +291,8 @@ export const monthsFrom = (
     parts: months.some(({ part }) => part),
     ...(row_total === undefined ? {} : { row_total }),
     fault: backwardsIn(months, sheet, header) ?? repeatedIn(months, header),
-    yearless: !years && header.said.every(({ heading, year }) => heading.is === 'name' && year === null),
+    yearless:
+      !years && header.namedMonths.every(({ heading, year }) => heading.is === 'name' && year === null),
     ...(or_years && { or_years }),
   };
 };

@@ -34,21 +34,21 @@ const firstMonth = (month: MonthNumber, { from, from_month, from_year, to }: Ran
 
 type Range = Extract<DaysSaid, { is: 'range' }>;
 
-const rangeSpan = (month: MonthNumber, said: Range): Span => {
-  const first = firstMonth(month, said);
+const rangeSpan = (month: MonthNumber, range: Range): Span => {
+  const first = firstMonth(month, range);
   return {
-    from: Math.min(dayNumber(first, said.from), lastDay(first)),
-    to: Math.min(dayNumber(month, said.to), lastDay(month)),
+    from: Math.min(dayNumber(first, range.from), lastDay(first)),
+    to: Math.min(dayNumber(month, range.to), lastDay(month)),
   };
 };
 
 export const isBackwards = ({ from, to }: Span): boolean => to < from;
 
 /** The days that a heading covers; null for a whole month or a single date. */
-export const spanOf = (month: MonthNumber, said: DaysSaid | undefined): Span | null => {
-  if (said === undefined || said.is === 'day') return null;
-  if (said.is === 'range') return rangeSpan(month, said);
-  return said.half === 1
+export const spanOf = (month: MonthNumber, days: DaysSaid | undefined): Span | null => {
+  if (days === undefined || days.is === 'day') return null;
+  if (days.is === 'range') return rangeSpan(month, days);
+  return days.half === 1
     ? { from: dayNumber(month, 1), to: dayNumber(month, 15) }
     : { from: dayNumber(month, 16), to: lastDay(month) };
 };

@@ -4,7 +4,7 @@ import { plainWords } from '../../words.ts';
 import { daysAlone, monthHeading, yearHeading, type MonthHeading } from './months.ts';
 
 /** A column with the month that its heading names, and the measure that it states, if any. */
-export type Said = {
+export type NamedMonth = {
   column: number;
   heading: MonthHeading;
   year: number | null;
@@ -73,7 +73,7 @@ export const saidMonth = (
   column: number,
   date1904: boolean,
   yearBefore: number | null,
-): Said | null => {
+): NamedMonth | null => {
   const parts = cells.filter((cell) => cell !== undefined && textOf(cell) !== '').map(withoutMeasure);
   const written = parts.map(({ cell }) => cell);
   const measure = measureIn(parts.map((part) => part.measure));
@@ -93,7 +93,7 @@ export const saidMonth = (
 };
 
 /** The months in one measure, if each has a column for several: quantities first, then percentages, then amounts. */
-export const inOneMeasure = (all: readonly Said[]): Said[] => {
+export const inOneMeasure = (all: readonly NamedMonth[]): NamedMonth[] => {
   const inFamily = (family: Family) =>
     all.filter(({ measure }) => measure === family || (family === 'quantity' && measure === null));
   return (['quantity', 'percent', 'amount'] as const).map(inFamily).find((months) => months.length > 0) ?? [];

@@ -3,9 +3,9 @@ import type { Difference } from '../../findings/difference.ts';
 import type { MonthHeading } from './months.ts';
 import { monthLabel, monthNumber, type MonthNumber } from './month-number.ts';
 
-type Said = { heading: MonthHeading; year: number | null };
+type MonthAndYear = { heading: MonthHeading; year: number | null };
 
-const yearFirst = ({ heading, year }: Said): MonthNumber | null =>
+const yearFirst = ({ heading, year }: MonthAndYear): MonthNumber | null =>
   heading.is === 'name' && heading.before !== undefined && year === null
     ? monthNumber(2000 + heading.before, heading.name)
     : null;
@@ -14,7 +14,7 @@ const yearFirst = ({ heading, year }: Said): MonthNumber | null =>
  * Months of headings such as "26-ENE" if the number is a year; null if it is a day. A year comes back in each heading, and the months
  * follow one another.
  */
-export const yearsFirst = (all: readonly Said[]): MonthNumber[] | null => {
+export const yearsFirst = (all: readonly MonthAndYear[]): MonthNumber[] | null => {
   const months = all.map(yearFirst).filter((month) => month !== null);
   const gaps = months.slice(1).map((month, at) => month - (months[at] ?? 0));
   return months.length === all.length && gaps.every((gap) => gap > 0 && gap < 12) ? months : null;

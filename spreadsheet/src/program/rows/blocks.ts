@@ -73,7 +73,7 @@ const kinds = [
   ['amount', 'amount'],
 ] as const;
 
-type Chosen = { row: ProgramRow; said: Family | null };
+type Chosen = { row: ProgramRow; named: Family | null };
 
 const saidBy = ({ kind }: ProgramRow): Family | null => kinds.find(([one]) => one === kind)?.[1] ?? null;
 
@@ -87,23 +87,23 @@ const onlyOf = (rows: readonly ProgramRow[]): ProgramRow | null =>
  */
 const chosenRow = (table: WrittenTable, { concept, rows }: Block): Chosen | null => {
   const first = rows[0] as ProgramRow;
-  if (rows.length === 1) return { row: first, said: saidBy(first) };
+  if (rows.length === 1) return { row: first, named: saidBy(first) };
   const planned = rows.find(({ kind }) => kind === 'planned');
-  if (planned) return { row: planned, said: null };
+  if (planned) return { row: planned, named: null };
   const filled = rows.filter(({ has_numbers }) => has_numbers);
-  if (filled.length === 0) return { row: first, said: null };
+  if (filled.length === 0) return { row: first, named: null };
   const silent = filled.filter(({ kind }) => kind === null);
   const comesToAll = ({ row }: ProgramRow) => {
     const { values } = monthValues(table, row);
     return values !== null && isWhole(values, concept);
   };
-  const told = silent.length > 0 ? [] : filled.filter((row) => saidBy(row) !== null);
+  const naming = silent.length > 0 ? [] : filled.filter((row) => saidBy(row) !== null);
   const row =
     onlyOf(silent.filter(comesToAll)) ??
     onlyOf(filled.filter(({ kind }) => kind !== 'other')) ??
-    told.find(({ kind }) => kind === 'percent') ??
-    told[0];
-  return row ? { row, said: saidBy(row) } : null;
+    naming.find(({ kind }) => kind === 'percent') ??
+    naming[0];
+  return row ? { row, named: saidBy(row) } : null;
 };
 
 const severalRows = ({ concept, rows }: Block, { row }: ProgramRow): Remark =>
@@ -131,12 +131,12 @@ export const readTable = (table: WrittenTable, known: PlannedConcepts): TableRea
       errors.add([unclearRows(block)]);
       return [];
     }
-    const { row, said } = chosen;
+    const { row, named } = chosen;
     if (block.rows.length > 1) warnings.add([severalRows(block, row)]);
     const read = monthValues(table, row.row);
     const refused = [...(shared.get(row.row) ?? []), ...read.errors];
     errors.add(refused);
-    return read.values && refused.length === 0 ? { block, values: read.values, said } : [];
+    return read.values && refused.length === 0 ? { block, values: read.values, named } : [];
   });
   const other_rows = blocks.reduce((sum, { rows }) => sum + rows.length - 1, 0);
   const tally = {

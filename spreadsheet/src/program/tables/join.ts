@@ -220,9 +220,9 @@ export const joinedTables = ([best, ...others]: [TableRead, ...TableRead[]]): Jo
       continue;
     }
     refuseFault(one, best);
-    const said = { warnings: yearRemarks(one, best, known), errors: clashes.map(clashRemark) };
+    const remarks = { warnings: yearRemarks(one, best, known), errors: clashes.map(clashRemark) };
     known = knownWith(known, one, clashes, all.read.length);
-    all.read.push(withRemarks(one, said));
+    all.read.push(withRemarks(one, remarks));
   }
   return { ...all, read: all.read.map((one, at) => withKnown(one, known, at)) };
 };
