@@ -1,3 +1,4 @@
+export * from './concept-code.ts';
 export * from './define.ts';
 export * from './money.ts';
 export * from './fields.ts';

@@ -1,4 +1,6 @@
-import { plainDashes, visibleText } from '@obraclara/events/visible-text';
+import { codeKey } from '@obraclara/events/concept-code';
+
+export { codeKey };
 
 /** Normalizes a text for comparison: lower case, no accents, no punctuation, single spaces. */
 export const plainWords = (text: string): string =>
@@ -16,27 +18,6 @@ export const headingKey = (heading: string): string =>
 /** Removes the blanks of a letter-spaced text ("D E S C R I P C I Ó N"); null for any other text. */
 export const closedUp = (text: string): string | null =>
   /^\p{L}\p{M}*(?: [\p{L}\p{M}\d.()/]{1,2}){3,}$/u.test(text) ? text.replaceAll(' ', '') : null;
-
-/** Blanks without meaning in a code: all except those between two digits or two letters. */
-const idleBlank = /(?<![\p{L}\d]) | (?![\p{L}\d])|(?<=\p{L}) (?=\d)|(?<=\d) (?=\p{L})/gu;
-
-/** Codes that are their own key. This check first makes large catalogs faster to read, since most codes match. */
-const plainCode = /^[A-Z\d.\-/]*[A-Z\d]$/;
-
-/**
- * Comparison key of a concept code: two codes are equal if their keys are. Ignores case, blanks, the kind of dash, trailing dots
- * and invisible characters. The key of `"pre – 01. "` is `"PRE-01"`.
- */
-export const codeKey = (code: string): string =>
-  plainCode.test(code)
-    ? code
-    : plainDashes(visibleText(code))
-        .normalize('NFC')
-        .trim()
-        .replace(/\s+/g, ' ')
-        .replace(idleBlank, '')
-        .replace(/[.\s]+$/, '')
-        .toUpperCase();
 
 /** Comparison key of a concept name, for names typed twice by hand. */
 export const nameKey = (name: string): string => plainWords(name);

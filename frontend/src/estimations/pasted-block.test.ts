@@ -59,6 +59,11 @@ it('takes codes with quantities in any order and adds the concepts that the esti
   expect([said, filled, added]).toEqual([[], 2, 1]);
 });
 
+it('knows a code written with other blanks, dashes or a trailing dot', () => {
+  const { shown, said } = paste('c \u2013 003\t5\nC-001.\t2\n');
+  expect([shown, said]).toEqual([['C-001 2', 'C-002 7', 'C-003 5'], []]);
+});
+
 it('says every row that is unknown, repeated, blank or without code, and drops none', () => {
   const text = 'Código\tCantidad\nX-9\t5\nC-001\t1\nC-001\t2\nC-003\t\n\t6\n';
   const { shown, said } = paste(text);

@@ -1,4 +1,4 @@
-import { foldedText } from '@obraclara/events';
+import { codeKey } from '@obraclara/events';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import { lineOf } from './concepts.ts';
 import type { DraftLine } from './draft.ts';
@@ -99,7 +99,7 @@ const column = (lines: readonly DraftLine[], rows: PastedRow[], from: number): P
 
 type Target = { concept_id: string; concept: EstimableConcept | null };
 
-/** Line or concept of each code; lines of the estimation precede the catalog. Null if several share the code. */
+/** Line or concept of each code (`codeKey`); lines of the estimation precede the catalog. Null if several share the code. */
 export const codesOf = (lines: readonly DraftLine[], catalog: readonly EstimableConcept[]) => {
   const codes = new Map<string, Target | null>();
   const note = (code: string, target: Target) => {
@@ -107,10 +107,10 @@ export const codesOf = (lines: readonly DraftLine[], catalog: readonly Estimable
     codes.set(code, known === undefined || known?.concept_id === target.concept_id ? target : null);
   };
   for (const { concept_id, concept_code } of lines)
-    note(foldedText(concept_code), { concept_id, concept: null });
+    note(codeKey(concept_code), { concept_id, concept: null });
   const estimated = new Set(codes.keys());
   for (const concept of catalog) {
-    const code = foldedText(concept.concept_code);
+    const code = codeKey(concept.concept_code);
     if (!estimated.has(code)) note(code, { concept_id: concept.id, concept });
   }
   return codes;
@@ -148,7 +148,7 @@ const codesAndQuantities = (
   };
   for (const row of rows) {
     const [code = '', quantity = ''] = row.cells;
-    const target = codes.get(foldedText(code));
+    const target = codes.get(codeKey(code));
     const refusal = refusalOf(row, code, target);
     if (refusal) remarks.push(remarkOf(row, refusal));
     else write(row, target!, quantity);

@@ -1,4 +1,4 @@
-import { foldedText, measuresOfGenerador } from '@obraclara/events';
+import { codeKey, foldedText, measuresOfGenerador } from '@obraclara/events';
 import type { EstimableConcept } from '../shared/concepts/estimable.ts';
 import { lineOf } from './concepts.ts';
 import { croquisTexts } from './croquis/messages.ts';
@@ -92,7 +92,7 @@ const byConcept = (
   };
   for (const pasted of sheet) {
     const code = pasted.cells[at] ?? '';
-    if (code) target = codes.get(foldedText(code));
+    if (code) target = codes.get(codeKey(code));
     const row = rowOf(pasted.cells, named);
     if (isBlank(row) && (!code || target)) continue;
     if (!target) remark(pasted, code);
@@ -171,7 +171,7 @@ export const rowsOfConcept = (
     .slice(1)
     .map((row) => {
       const written = row.cells[at];
-      if (written) belongs = foldedText(written) === foldedText(code);
+      if (written) belongs = codeKey(written) === codeKey(code);
       return { row, belongs };
     })
     .filter(({ row }) => !isBlank(rowOf(row.cells, named)));

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aProject } from '../api/answers.fixture.ts';
 import { emptied } from '../offline/emptied.fixture.ts';
-import type { NewItem } from '../offline/item.ts';
+import type { Item, NewItem } from '../offline/item.ts';
 import { keepForLater, store } from '../offline/outbox.ts';
+import { ProgressDialog } from './capture/ProgressDialog.tsx';
 import { concept, onScreen, progressRecord } from './on-screen.fixture.tsx';
 import { Progress } from './Progress.tsx';
 
@@ -72,7 +73,7 @@ it('does not say that nothing was recorded while something is pending', async ()
   await keep('w1', 5);
   onScreen(panel, { address: '/?historial=1' });
   await pendingList();
-  expect(await screen.findByText('0 avances')).toBeTruthy();
+  expect(await screen.findByText('1 avance (1 por enviar)')).toBeTruthy();
   expect(screen.queryByText('Aún no hay avances registrados')).toBeNull();
 });
 
@@ -95,4 +96,16 @@ it('counts pending records in the form of the next one, and warns of what exceed
   expect(form.getByText(/El avance incluye 55.m³ sin enviar/)).toBeTruthy();
   await userEvent.type(form.getByLabelText(/Cantidad/), '6');
   expect(form.getByText(/Con este avance: 101 de 100 m³. Rebasa lo planeado por 1 m³/)).toBeTruthy();
+});
+
+it('shows why an entry was refused first in its correction', async () => {
+  await keep('w1', 5);
+  await refuse('w1');
+  const [correcting] = await store.itemsOf('u1');
+  const owner = { user_id: 'u1', project_id: 'p1' };
+  const form = { owner, concepts: [concept(1)], concept_id: 'c1', editing: null, close: () => undefined };
+  onScreen(<ProgressDialog {...form} correcting={correcting as Item<'progress'>} />);
+  const why = await screen.findByText('Ya no está en el catálogo');
+  const quantity = screen.getByLabelText(/Cantidad/);
+  expect(why.compareDocumentPosition(quantity)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -1,5 +1,5 @@
 import type { ConceptFactorsBody, CostIndicesBody, CostTermsBody } from '@obraclara/api';
-import { foldedText } from '@obraclara/events';
+import { codeKey } from '@obraclara/events';
 import { readDay, readMonth } from '../../ui/dates/typed-day.ts';
 import { readPercentage, readQuantity, type Typed } from '../../ui/forms/typed-number.ts';
 import { pastedRows } from '../../ui/tables/pasted-cells.ts';
@@ -80,9 +80,9 @@ export const readFactors = (
   text: string,
   concepts: readonly Concept[],
 ): Read<ConceptFactorsBody['factors'][number]> => {
-  const ids = new Map(concepts.map(({ id, concept_code }) => [foldedText(concept_code), id]));
+  const ids = new Map(concepts.map(({ id, concept_code }) => [codeKey(concept_code), id]));
   const code: Cell = (typed) => {
-    const id = ids.get(foldedText(typed));
+    const id = ids.get(codeKey(typed));
     return { value: id ?? '', error: id === undefined ? texts.unknownCode(typed) : undefined };
   };
   const { rows, ...refused } = readBlock(text, [code, month, figure(readQuantity)], 2);

@@ -3,7 +3,7 @@ import { useRef, type ChangeEvent, type ReactElement, type Ref } from 'react';
 
 /** Types that the server accepts. Because JPEG is listed and HEIC is not, an iPhone converts its photos to JPEG. */
 const pictures = 'image/jpeg,image/png,image/webp';
-const files = `.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,${pictures}`;
+const files = `.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.jfif,.jpe,${pictures}`;
 
 type PickerProps = {
   label: string;

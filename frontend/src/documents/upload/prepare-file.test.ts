@@ -34,3 +34,13 @@ it('knows a HEIC photo by its content, whatever its name, and says what to do', 
   const file = new File(['\0\0\0\x18ftypheic\0\0\0\0'], 'foto.jpg', { type: 'image/jpeg' });
   expect(await prepareFile(file)).toMatchObject({ why: expect.stringContaining('Más compatible') });
 });
+
+it.each(['foto', 'foto.tmp', 'foto.jfif'])(
+  're-encodes a photo that the browser gives no type, as «%s»',
+  async (name) => {
+    vi.stubGlobal('createImageBitmap', async () => Promise.reject(new DOMException('', 'InvalidStateError')));
+    const file = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, 0, 0, 0])], name);
+    expect(file.type).toBe('');
+    expect(await prepareFile(file)).toMatchObject({ ready: null, why: expect.any(String) });
+  },
+);

@@ -6,15 +6,22 @@ import { fileTexts } from './file-messages.ts';
 /** Longest side of a photographed page, in px: small print stays legible. */
 const pageSide = 3000;
 
-/** Whether a file may contain its location. */
-const isPicture = ({ type, name }: File) => type.startsWith('image/') || /\.(hei[cf]|hif)$/i.test(name);
-
 const redrawn = async (file: File): Promise<File> => {
   const drawn = await encodePhoto(file, pageSide);
   return new File([drawn], file.name.replace(/(\.[^.]*)?$/, '.jpg'), { type: drawn.type });
 };
 
-const textOf = async (part: Blob) => new TextDecoder('latin1').decode(await part.arrayBuffer());
+const textOf = async (file: File, from: number, to?: number) =>
+  new TextDecoder('latin1').decode(await file.slice(from, to).arrayBuffer());
+
+/** First bytes of JPEG, PNG, WebP and HEIC files. */
+const pictureHead = /^(\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(hei|hev|mif1|msf1))/;
+
+/** Whether a file may contain its location, by its type or, since a browser knows types by extension only, by its content. */
+const isPicture = async (file: File): Promise<boolean> =>
+  file.type.startsWith('image/') ||
+  /\.(hei[cf]|hif)$/i.test(file.name) ||
+  pictureHead.test(await textOf(file, 0, 16).catch(() => ''));
 
 /** Bytes within which a PDF has its first line, and its end mark: the server's limits, since some programs add padding. */
 const [head, tail] = [1024, 64 * 1024];
@@ -23,7 +30,7 @@ const [head, tail] = [1024, 64 * 1024];
 const problemOf = async (file: File): Promise<string | null> => {
   try {
     if (file.size === 0) return documentUpload.emptyFile;
-    const [start, end] = await Promise.all([textOf(file.slice(0, head)), textOf(file.slice(-tail))]);
+    const [start, end] = await Promise.all([textOf(file, 0, head), textOf(file, -tail)]);
     if (!/\.pdf$/i.test(file.name)) return null;
     const isWhole = start.includes('%PDF-') && end.includes('startxref') && end.includes('%%EOF');
     return isWhole ? null : fileTexts.damaged;
@@ -37,7 +44,7 @@ const problemOf = async (file: File): Promise<string | null> => {
  * read or is damaged: offline, the server's refusal comes after the user has left the paper.
  */
 export const prepareFile = async (file: File): Promise<{ ready: File } | { ready: null; why: string }> => {
-  if (!isPicture(file)) {
+  if (!(await isPicture(file))) {
     const why = await problemOf(file);
     return why === null ? { ready: file } : { ready: null, why };
   }

@@ -129,3 +129,31 @@ it('counts an entry once that reaches the server during the request', async () =
   expect(asked).toBe(3);
   stop();
 });
+
+it('counts a pending correction and deletion instead of the record as the server has it', async () => {
+  signInAs('u1');
+  const stop = onOutbox(() => undefined);
+  const change = (does: 'correct' | 'remove', record: (typeof records)[number], quantity_advanced: number) =>
+    keepForLater({
+      ...{ kind: 'progress', id: `w-${record.id}`, user_id: 'u1', project_id: 'p1', title: 'w', file: null },
+      kept_at: '2026-03-01T10:00:00.000Z',
+      over: { does, record },
+      body: {
+        ...{ project_id: 'p1', concept_id: 'c1', quantity_advanced, progress_date: record.progress_date },
+        ...{ observations: '', photo_url: null },
+      },
+    });
+  await change('correct', records[0]!, 7);
+  await change('remove', records[1]!, 0.2);
+  const sums = [{ concept_id: 'c1', quantity_advanced: 5.5, records: 3 }];
+  const served = await asking((path) => (path.includes('/sums') ? sums : records));
+  // 5.5 − 5 + 7 − 0.2
+  await expect
+    .poll(() => served.current('2026-03-02'))
+    .toEqual({ sums: new Map([['c1', 7.3]]), waiting: 2, kept_at: null });
+  const silently = await asking(silent);
+  await expect
+    .poll(() => silently.current('2026-03-02'))
+    .toEqual({ sums: new Map([['c1', 7.3]]), waiting: 2, kept_at: expect.any(Number) });
+  stop();
+});

@@ -3,6 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { isTransient } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { analyticsOf } from '../../api/useAnalytics.ts';
+import type { Item } from '../../offline/item.ts';
 import { useOutbox } from '../../offline/useOutbox.ts';
 import { historyOf } from '../../shared/progress-history.ts';
 import {
@@ -34,62 +35,92 @@ const knownOf = (
 /** Captures per request: the URL contains their ids. */
 const atOnce = 100;
 
-/** Ids of the captures that the server has. */
-const arrivedOf = async ({ send }: Api, project_id: string, ids: readonly string[]): Promise<Set<string>> => {
-  const arrived = new Set<string>();
+/** The records that the server has of these. */
+const recordsOf = async (
+  { send }: Api,
+  project_id: string,
+  ids: readonly string[],
+): Promise<ProgressRecord[]> => {
+  const records: ProgressRecord[] = [];
   for (let from = 0; from < ids.length; from += atOnce) {
     const filter = encodeURIComponent(JSON.stringify({ id: ids.slice(from, from + atOnce) }));
-    for (const { id } of await send('GET', `progress/${project_id}?filter=${filter}`)) arrived.add(id);
+    for (const { id, concept_id, quantity_advanced, progress_date } of await send(
+      'GET',
+      `progress/${project_id}?filter=${filter}`,
+    ))
+      records.push({ id, concept_id, quantity_advanced, progress_date });
   }
-  return arrived;
+  return records;
 };
 
-/** Server's sums until a day, and the ids of the outbox captures that they include. */
+/** Server's sums until a day, and those of the named records that they include. */
 const servedOf = async (
   api: Api,
   project_id: string,
   { end, ids }: { end: string; ids: readonly string[] },
 ) => {
-  for (let before = await arrivedOf(api, project_id, ids); ;) {
+  for (let before = await recordsOf(api, project_id, ids); ;) {
     const answer = await api.send('GET', `progress/${project_id}/sums?until=${end}`);
-    const arrived = await arrivedOf(api, project_id, ids);
+    const records = await recordsOf(api, project_id, ids);
     const sums = new Map(answer.map((one) => [one.concept_id, one.quantity_advanced]));
     // A capture that arrived in the meantime may be in the sums or not, so both are requested again.
-    if (arrived.size === before.size) return { sums, arrived };
-    before = arrived;
+    if (JSON.stringify(records) === JSON.stringify(before)) return { sums, records };
+    before = records;
   }
 };
 
+/** Id of the record that an entry creates or changes. */
+const recordIdOf = ({ id, over }: Item<'progress'>): string => over?.record.id ?? id;
+
+/** What an entry adds to the sums; `served`: its record as the sums include it. */
+const partsOf = ({ id, body, over }: Item<'progress'>, served: ProgressRecord | undefined) => {
+  const own: ProgressRecord = { ...body, id };
+  if (!over) return served ? [] : [own];
+  // A record that someone deleted takes no change.
+  if (!served) return [];
+  const former = { ...served, quantity_advanced: -served.quantity_advanced };
+  return over.does === 'remove' ? [former] : [former, own];
+};
+
 /**
- * Returns a function that gives the quantities advanced until a day, with the captures in the outbox.
+ * Returns a function that gives the quantities advanced until a day, with the entries in the outbox.
  * They come from the server or, if it is unreachable, from the cache.
  */
 export const useAdvanced = (project_id: string) => {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
   const { listed } = useOutbox();
-  const waiting = listed.flatMap((item): ProgressRecord[] =>
-    // A refused capture does not count until corrected. A changed record counts with the server's quantity.
-    item.kind === 'progress' && item.project_id === project_id && !item.refusal && !item.over
-      ? [{ ...item.body, id: item.id }]
-      : [],
+  // A refused entry does not count until corrected.
+  const waiting = listed.filter(
+    (item): item is Item<'progress'> =>
+      item.kind === 'progress' && item.project_id === project_id && !item.refusal,
   );
 
   return async (end: string): Promise<Advanced> => {
-    const withWaiting = (sums: Map<string, number>, there: ReadonlySet<string>) => {
-      const added = waiting.filter(({ id, progress_date }) => !there.has(id) && progress_date <= end);
-      return { sums: advancedUntil(added, end, sums), waiting: added.length };
+    const withWaiting = (
+      sums: Map<string, number>,
+      servedAs: (item: Item<'progress'>) => ProgressRecord | undefined,
+    ) => {
+      const parts = waiting
+        .map((item) => partsOf(item, servedAs(item)).filter(({ progress_date }) => progress_date <= end))
+        .filter((entry) => entry.length > 0);
+      return { sums: advancedUntil(parts.flat(), end, sums), waiting: parts.length };
+    };
+    const among = (records: readonly ProgressRecord[]) => {
+      const byId = new Map(records.map((record) => [record.id, record]));
+      return (item: Item<'progress'>) => byId.get(recordIdOf(item));
     };
     try {
-      const ids = waiting.map(({ id }) => id);
-      const { sums, arrived } = await servedOf(api, project_id, { end, ids });
-      return { ...withWaiting(sums, arrived), kept_at: null };
+      const ids = waiting.map(recordIdOf);
+      const { sums, records } = await servedOf(api, project_id, { end, ids });
+      return { ...withWaiting(sums, among(records)), kept_at: null };
     } catch (error) {
       const known = isTransient(error) ? knownOf(client, api, project_id) : null;
       const sums = known && advancedAsKnown(known, end);
       if (!sums) throw error;
-      const there = new Set(known.records.map(({ id }) => id));
-      return { ...withWaiting(sums, there), kept_at: known.kept_at };
+      const cached = among(known.records);
+      // The cached totals include the changed record also where the cache lacks it.
+      return { ...withWaiting(sums, (item) => cached(item) ?? item.over?.record), kept_at: known.kept_at };
     }
   };
 };

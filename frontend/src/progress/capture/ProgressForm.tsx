@@ -135,6 +135,10 @@ const Refusal = ({ why, safe }: { why: string; safe: boolean }) => (
   <Problem text={safe ? `${why} ${captureTexts.keptSafe}` : why} />
 );
 
+/** Whether the person opens the form because of this refusal, which is then shown first. */
+const isBrought = (refusal: string | null, correcting: Item<'progress'> | null): boolean =>
+  refusal !== null && refusal === correcting?.refusal?.why;
+
 /** Handles submit without leaving the page. */
 const submitting = (save: () => void) => (event: SubmitEvent) => {
   event.preventDefault();
@@ -167,6 +171,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
     finish();
     then();
   };
+  const brought = isBrought(refusal, correcting);
   const changed = changedBy(editing, correcting);
   const former = formerQuantity(draft.concept_id, editing, correcting);
 
@@ -176,6 +181,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
         dividers
         sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, px: { xs: 2, sm: 3 }, flex: 1 }}
       >
+        {brought && <Problem text={refusal!} />}
         <WrongClock />
         <LowSpace after={photos.photos.length} />
         <Notices
@@ -207,7 +213,7 @@ export const ProgressForm = ({ close, another, discarded, leave, loses, ...of }:
           minRows={2}
           maxRows={6}
         />
-        {refusal && <Refusal why={refusal} safe={!correcting} />}
+        {refusal && !brought && <Refusal why={refusal} safe={!correcting} />}
       </DialogContent>
       <Actions
         sending={sending}

@@ -5,7 +5,6 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import type { Api } from '../../api/dataProvider.ts';
 import { field } from '../../messages.ts';
 import type { ConceptProgress } from '../../shared/concepts/concept-progress.ts';
-import { counted } from '../../ui/format/format.ts';
 import { businessDay } from '@obraclara/events';
 import { lazyPreload } from '../../ui/loading/lazy-preload.ts';
 import { ExcelButton } from '../../ui/tables/ExcelButton.tsx';
@@ -104,15 +103,20 @@ const AboutRecord = ({
   return <RecordForm {...{ owner, concepts, record, change, close }} />;
 };
 
-type SummaryProps = { found: number | undefined; report: () => void; sheet: () => Promise<Sheet<Listed>> };
+type SummaryProps = {
+  found: number | undefined;
+  pending: number;
+  report: () => void;
+  sheet: () => Promise<Sheet<Listed>>;
+};
 
-/** Record count, and buttons for a report with photos and an Excel workbook. */
-const Summary = ({ found, report, sheet }: SummaryProps) => (
+/** Record count, with those that only this device has, and buttons for a report with photos and an Excel workbook. */
+const Summary = ({ found, pending, report, sheet }: SummaryProps) => (
   <Box
     sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
   >
     <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-      {found !== undefined && counted(found, 'avance', 'avances')}
+      {found !== undefined && historyTexts.found(found, pending)}
     </Typography>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
       <Button startIcon={<PictureAsPdfOutlined />} onClick={report} sx={{ minHeight: { xs: 48, sm: 40 } }}>
@@ -199,7 +203,12 @@ const History = ({ owner, project, concepts, opened, open, close }: Props) => {
   return (
     <Stack sx={{ gap: 1.5 }}>
       <HistoryFilters filter={filter} change={setFilter} concepts={concepts} user_id={owner.user_id} />
-      <Summary found={query.data && total} report={() => open('reporte')} sheet={sheet} />
+      <Summary
+        found={query.data && total}
+        pending={pending.length}
+        report={() => open('reporte')}
+        sheet={sheet}
+      />
       <PendingRecords pending={pending} naming={naming} />
       <div ref={list} tabIndex={-1} role="group" aria-label={historyTexts.list}>
         {content()}

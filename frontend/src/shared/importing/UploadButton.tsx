@@ -35,7 +35,14 @@ export const UploadButton = ({ label, mark, busy, disabled, onFile }: Props) => 
         {busy ? catalog.reading : label}
         {mark && <span className="hidden-label">, {mark}</span>}
       </Button>
-      <input ref={input} type="file" accept=".xlsx,.xls" aria-label={label} onChange={chosen} hidden />
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.xls,.csv,.txt"
+        aria-label={label}
+        onChange={chosen}
+        hidden
+      />
     </>
   );
 };
