@@ -40,9 +40,6 @@ export const fieldErrorsOf = (error: unknown): Record<string, string> =>
 export const isIdTaken = (error: unknown) =>
   isApiError(error) && error.status === 409 && 'id' in fieldErrorsOf(error);
 
-/** Whether an estimation lacks something that its contract requires, and the server asks why. */
-export const asksWhy = (error: unknown) => 'missing' in fieldErrorsOf(error);
-
 /** Whether the server no longer has a file that the request refers to. */
 export const isFileGone = (error: unknown) =>
   Object.keys(fieldErrorsOf(error)).some((field) =>

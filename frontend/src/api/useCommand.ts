@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
 import { watchForAnother } from '../session/session.ts';
 import { toast, type ToastAction } from '../ui/states/toasts.ts';
-import { asksWhy, detailOf, isIdTaken, isSignedOut, isTransient } from './api-error.ts';
+import { detailOf, isIdTaken, isSignedOut, isTransient } from './api-error.ts';
 import type { Api } from './dataProvider.ts';
 import { currentOf, isConflict } from './conflict.ts';
 import type { Target } from './target.ts';
@@ -19,8 +19,8 @@ export type CommandTexts<Answer> = {
   asksWhenMoved?: boolean;
   /** The caller asks about a new record whose id is taken; no toast. */
   asksWhenTaken?: boolean;
-  /** The caller asks why something is missing; no toast. */
-  asksWhenMissing?: boolean;
+  /** Whether the caller asks about this error; no toast. */
+  asks?: (error: unknown) => boolean;
   /** The caller stores the command in the outbox if the server is unreachable, and shows that. */
   keptWhenAway?: boolean;
   /** Button of the success toast, for the user who sent the command. */
@@ -41,7 +41,7 @@ export const showFailure = <A>(said: CommandTexts<A>, error: unknown) => {
   const isAsked =
     (said.asksWhenMoved === true && isConflict(error)) ||
     (said.asksWhenTaken === true && isIdTaken(error)) ||
-    (said.asksWhenMissing === true && asksWhy(error));
+    said.asks?.(error) === true;
   const isKept = said.keptWhenAway === true && isTransient(error);
   if (!isSignedOut(error) && !isAsked && !isKept) toast(reason(said, error), 'error');
 };

@@ -14,7 +14,7 @@ const items = Object.keys(accompanyingNames) as Accompanying[];
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Which documents the contract requires with each estimation; it proposes the usual ones. */
-export const ChecklistDialog = ({ required, ...props }: ContractForm & { required: Required }) => {
+const ChecklistDialog = ({ required, ...props }: ContractForm & { required: Required }) => {
   const ticked = required ?? usualChecklist;
   const opened = Object.fromEntries(items.map((item) => [item, ticked.includes(item)]));
   const form = useContractForm(props, opened, {

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { asksWhy, detailOf } from '../../api/api-error.ts';
+import { detailOf, fieldErrorsOf } from '../../api/api-error.ts';
 import { seenAt } from '../../api/target.ts';
 import { useCommand } from '../../api/useCommand.ts';
 import { ReasonDialog } from '../../shared/forms/ReasonDialog.tsx';
@@ -9,7 +9,10 @@ import { useContract } from '../contract.ts';
 import type { EstimationRow } from '../row.ts';
 import { formalTexts as texts } from './messages.ts';
 
-const said = { done: texts.presented, failed: texts.presentFailed, asksWhenMissing: true };
+/** Whether the estimation lacks something that its contract requires, and the server asks why. */
+const asks = (error: unknown) => 'missing' in fieldErrorsOf(error);
+
+const said = { done: texts.presented, failed: texts.presentFailed, asks };
 
 /** Presents a draft as the user saw it, after a confirmation, and a reason if something is missing. */
 export const PresentButton = ({ row: { id, number, revision } }: { row: EstimationRow }) => {
@@ -21,7 +24,7 @@ export const PresentButton = ({ row: { id, number, revision } }: { row: Estimati
   const present = async () => {
     const outcome = await send({});
     setAsking(false);
-    if (!outcome.ok && asksWhy(outcome.error)) setGap(detailOf(outcome.error, texts.presentFailed));
+    if (!outcome.ok && asks(outcome.error)) setGap(detailOf(outcome.error, texts.presentFailed));
   };
   return (
     <>
