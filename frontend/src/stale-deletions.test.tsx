@@ -40,7 +40,7 @@ const deletions: Record<string, Deletion> = {
         title="¿?"
         path="catalog/c1"
         record={item}
-        said={{ done: '', failed: '' }}
+        texts={{ done: '', failed: '' }}
         onClose={close}
       >
         {({ concept_code }) => concept_code}

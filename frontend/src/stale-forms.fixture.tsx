@@ -165,7 +165,11 @@ export const forms: Record<string, Form> = {
     opened: estimation,
     theirs: { status: 'pagada' },
     drawn: (
-      <StatusSelect row={estimation} offered={['entregada', 'autorizada']} said={{ done: '', failed: '' }} />
+      <StatusSelect
+        row={estimation}
+        offered={['entregada', 'autorizada']}
+        statusTexts={{ done: '', failed: '' }}
+      />
     ),
     type: () => choose(/^Estatus/, 'autorizada'),
     shown: [['Estatus', 'Pagada', 'Autorizada']],

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import { detailOf, fieldErrorsOf } from '../api/api-error.ts';
 import { send } from '../api/http.ts';
-import { app, ownPassword as said } from '../messages.ts';
+import { app, ownPassword as texts } from '../messages.ts';
 import { FormDialog } from '../shared/forms/FormDialog.tsx';
 import { FormField } from '../ui/forms/FormField.tsx';
 import { useShortForm } from '../shared/forms/useShortForm.ts';
@@ -9,9 +9,9 @@ import { toast } from '../ui/states/toasts.ts';
 
 const shortest = 8;
 const needed = (text: string) => (text === '' ? app.required : undefined);
-const longEnough = (text: string) => needed(text) ?? (text.length < shortest ? said.tooShort : undefined);
+const longEnough = (text: string) => needed(text) ?? (text.length < shortest ? texts.tooShort : undefined);
 const repeated = (text: string, { new: password }: Readonly<Record<string, string>>) =>
-  needed(text) ?? (text === password ? undefined : said.different);
+  needed(text) ?? (text === password ? undefined : texts.different);
 
 const blank = { current: '', new: '', repeat: '' };
 const actions = { '& button': { minHeight: { xs: 48, sm: 40 }, flex: { xs: 1, sm: 'none' } } };
@@ -22,21 +22,26 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
     try {
       await send('PUT', 'users/me/password', { current: values.current, new: values.new });
     } catch (error) {
-      toast(detailOf(error, said.failed), 'error');
+      toast(detailOf(error, texts.failed), 'error');
       return { errors: fieldErrorsOf(error) };
     }
-    toast(said.done, 'success');
+    toast(texts.done, 'success');
     onClose();
     return undefined;
   });
-  const field = (name: keyof typeof blank) => ({ name, label: said[name], type: 'password', required: true });
+  const field = (name: keyof typeof blank) => ({
+    name,
+    label: texts[name],
+    type: 'password',
+    required: true,
+  });
   return (
     <FormDialog
-      title={said.title}
-      submit={said.submit}
+      title={texts.title}
+      submit={texts.submit}
       form={form}
       close={onClose}
-      discarding={{ title: said.leave, children: said.leaveLoses }}
+      discarding={{ title: texts.leave, children: texts.leaveLoses }}
       fills
       maxWidth="xs"
       fullWidth
@@ -48,7 +53,7 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
           {...field('new')}
           validate={longEnough}
           autoComplete="new-password"
-          helperText={said.hint}
+          helperText={texts.hint}
         />
         <FormField {...field('repeat')} validate={repeated} autoComplete="new-password" />
       </Stack>

@@ -17,7 +17,7 @@ type Props<Row> = {
   path: string;
   /** The record as it was when the dialog opened. */
   record: Row;
-  said: { done: string; failed: string };
+  texts: { done: string; failed: string };
   onClose: () => void;
   /** Element that receives the focus after the deletion. */
   list?: RefObject<HTMLElement | null>;
@@ -39,7 +39,7 @@ export const DeleteDialog = <Row extends Revised>({
   title,
   path,
   record,
-  said,
+  texts,
   onClose,
   list,
   restoring,
@@ -64,7 +64,7 @@ export const DeleteDialog = <Row extends Revised>({
       label: app.undo,
       run: () => void command('POST', `${path}/restore`, restoring),
     };
-    const commandMessages = { ...said, asksWhenMoved: true, ...(action && { action }) };
+    const commandMessages = { ...texts, asksWhenMoved: true, ...(action && { action }) };
     const { ok, moved } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), commandMessages));
     if (moved) setRemoving(false);
     else closeAndFocus(onClose, ok ? list : undefined);
@@ -79,7 +79,7 @@ export const DeleteDialog = <Row extends Revised>({
     >
       {preview.error ? (
         <Alert severity="warning" variant="outlined">
-          {detailOf(preview.error, said.failed)}
+          {detailOf(preview.error, texts.failed)}
         </Alert>
       ) : (
         <>

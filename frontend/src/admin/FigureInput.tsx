@@ -3,8 +3,8 @@ import { Field } from '../ui/forms/Field.tsx';
 import type { Typed } from '../ui/forms/typed-number.ts';
 
 /** Text of a figure in a react-admin form. Its value is the record's number until the user types. */
-export const figureText = (held: unknown): string =>
-  typeof held === 'number' || typeof held === 'string' ? String(held) : '';
+export const figureText = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 
 type Props = {
   source: string;
@@ -20,7 +20,7 @@ export const FigureInput = ({ source, label, read, validate, helperText }: Props
     source,
     // Only spaces means no value here, although a blank means 0 in other inputs.
     parse: (text: string) => (text.trim() === '' ? null : text),
-    validate: [...(validate ? [validate] : []), (held: unknown) => read(figureText(held)).error],
+    validate: [...(validate ? [validate] : []), (value: unknown) => read(figureText(value)).error],
   });
   const problem = fieldState.error?.message;
   return (

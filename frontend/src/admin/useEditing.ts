@@ -25,12 +25,12 @@ export const useEditing = <Row extends Revised & object, Terms extends object>(
     { to: path, fields, currently: (record) => termsOf({ ...record }) },
   );
   return async (
-    said: CommandTexts<unknown>,
+    texts: CommandTexts<unknown>,
     mine: Terms,
     done: () => void,
   ): Promise<Saved<Record<string, unknown>>> => {
     const { outcome, refill, leaves } = await sendOver(mine, (seen, terms) =>
-      command('PUT', seenAt(path, seen), { ...said, asksWhenMoved: true }, terms),
+      command('PUT', seenAt(path, seen), { ...texts, asksWhenMoved: true }, terms),
     );
     if (refill) return { refill: { ...refill } };
     if (!outcome.ok && !leaves) return refusedBy(outcome.error);

@@ -37,13 +37,13 @@ const reason = <A>({ failed, plain }: CommandTexts<A>, error: unknown) => {
  * Shows why a command failed, unless the session ended, a conflict dialog follows, or the command is stored in the outbox: these show their
  * own message.
  */
-export const showFailure = <A>(said: CommandTexts<A>, error: unknown) => {
+export const showFailure = <A>(texts: CommandTexts<A>, error: unknown) => {
   const isAsked =
-    (said.asksWhenMoved === true && isConflict(error)) ||
-    (said.asksWhenTaken === true && isIdTaken(error)) ||
-    said.asks?.(error) === true;
-  const isKept = said.keptWhenAway === true && isTransient(error);
-  if (!isSignedOut(error) && !isAsked && !isKept) toast(reason(said, error), 'error');
+    (texts.asksWhenMoved === true && isConflict(error)) ||
+    (texts.asksWhenTaken === true && isIdTaken(error)) ||
+    texts.asks?.(error) === true;
+  const isKept = texts.keptWhenAway === true && isTransient(error);
+  if (!isSignedOut(error) && !isAsked && !isKept) toast(reason(texts, error), 'error');
 };
 
 /**
@@ -57,19 +57,19 @@ export const useCommand = () => {
     async <Answer = unknown>(
       method: string,
       target: Target,
-      said: CommandTexts<Answer>,
+      texts: CommandTexts<Answer>,
       body?: object,
     ): Promise<Outcome<Answer>> => {
       const isAnother = watchForAnother();
       try {
         const answer = (await send(method, target, body)) as Answer;
         void client.invalidateQueries();
-        const offered = isAnother() ? undefined : said.action;
-        if (said.done)
-          toast(typeof said.done === 'function' ? said.done(answer) : said.done, 'success', offered);
+        const offered = isAnother() ? undefined : texts.action;
+        if (texts.done)
+          toast(typeof texts.done === 'function' ? texts.done(answer) : texts.done, 'success', offered);
         return { ok: true, answer };
       } catch (error) {
-        showFailure(said, error);
+        showFailure(texts, error);
         void client.invalidateQueries();
         return { ok: false, error };
       }

@@ -49,7 +49,7 @@ const lineSaid =
   ];
 
 /** Normalised form of the terms, so that equal terms compare equal. Excludes the status and the amounts that the server computes. */
-const said = ({ retencion_retraso: late, otras_retenciones = [], ...terms }: Terms): string =>
+const normalised = ({ retencion_retraso: late, otras_retenciones = [], ...terms }: Terms): string =>
   JSON.stringify([
     Number(terms.number),
     estimationTypeOf(terms),
@@ -125,7 +125,7 @@ export const estimationCapture = defineCapture({
     path: `upload?${new URLSearchParams({ project_id, document_type: 'croquis' })}`,
   }),
   body: withAddresses,
-  fields: [{ shown: said }],
+  fields: [{ shown: normalised }],
   isCorrectable: () => true,
   first: refusePaidChange,
 });

@@ -54,10 +54,10 @@ const photographed = ({ photos }: Terms, files: readonly KeptFile[]) => {
   const [only] = files;
   if (!photos) return only?.stored ? { photo_url: only.stored.file_url } : {};
   const addressOf = (url: string) => stored.get(url) ?? url;
-  const there = photos.map(({ photo_url, original_url, ...said }) => ({
+  const there = photos.map(({ photo_url, original_url, ...fields }) => ({
     photo_url: addressOf(photo_url),
     ...(original_url && { original_url: addressOf(original_url) }),
-    ...said,
+    ...fields,
   }));
   return { photo_url: there[0]?.photo_url ?? null, photos: there };
 };

@@ -6,7 +6,7 @@ import { FileLink } from './FileLink.tsx';
 import { DeviceMark } from './on-device/DeviceMark.tsx';
 import { isPending, type DocumentRow } from './row.ts';
 
-const Facts = ({ of, held }: { of: DocumentRow; held: boolean }) => (
+const Facts = ({ of, isSaved }: { of: DocumentRow; isSaved: boolean }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
     {isPending(of) ? <Due of={of} /> : <span>{words.attendedOn(instantDay(of.attended_at))}</span>}
     {of.action_type && (
@@ -14,15 +14,15 @@ const Facts = ({ of, held }: { of: DocumentRow; held: boolean }) => (
         {documents.action}: <strong>{of.action_type}</strong>
       </span>
     )}
-    {held && <DeviceMark />}
+    {isSaved && <DeviceMark />}
   </Box>
 );
 
 /** `held`: its file is on this device. */
-type Props = { document: DocumentRow; held?: boolean; onAttend?: (document: DocumentRow) => void };
+type Props = { document: DocumentRow; isSaved?: boolean; onAttend?: (document: DocumentRow) => void };
 
 /** A document assigned to the user: its data, its due date, and the button that marks it as attended. */
-export const AssignedCard = ({ document, held = false, onAttend }: Props) => (
+export const AssignedCard = ({ document, isSaved = false, onAttend }: Props) => (
   <Stack
     component="li"
     sx={{ gap: 0.75, p: 2, border: '1px solid var(--line)', borderRadius: 2, bgcolor: 'var(--paper)' }}
@@ -35,7 +35,7 @@ export const AssignedCard = ({ document, held = false, onAttend }: Props) => (
       <FileLink of={document} />
     </Box>
     {document.description && <Box sx={{ overflowWrap: 'anywhere' }}>{document.description}</Box>}
-    <Facts of={document} held={held} />
+    <Facts of={document} isSaved={isSaved} />
     {document.comments && (
       <Box sx={{ overflowWrap: 'anywhere' }}>
         {documents.comments}: {document.comments}

@@ -34,7 +34,7 @@ export const AssignedDocuments = ({ project }: { project: DocumentProject }) => 
           <AssignedCard
             key={row.id}
             document={row}
-            held={onDevice.has(row.file_id)}
+            isSaved={onDevice.has(row.file_id)}
             onAttend={setAttending}
           />
         )}

@@ -68,8 +68,8 @@ const useRemoval = ({ row: listed, change, list, close }: Omit<Props, 'warning'>
       label: app.undo,
       run: () => void command('POST', `${path}/restore`, commandTexts.restored),
     };
-    const told = { ...commandTexts.deleted, asksWhenMoved: true, keptWhenAway: waits, action: undo };
-    const { ok, error } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), told));
+    const messages = { ...commandTexts.deleted, asksWhenMoved: true, keptWhenAway: waits, action: undo };
+    const { ok, error } = await removeSeen((seen) => command('DELETE', seenAt(path, seen), messages));
     if (waits && isTransient(error)) return leave();
     if (!ok) return setSending(false);
     if (change) await discard(change);

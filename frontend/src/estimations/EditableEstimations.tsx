@@ -218,7 +218,7 @@ export const EditableEstimations = ({
       <StatusControl
         {...{ row, control }}
         offered={{ free: statuses, formal: statuses.filter((status) => status !== 'autorizada') }}
-        said={commandTexts.statusBySupervisor}
+        statusTexts={commandTexts.statusBySupervisor}
         isPending={changes.has(row.id)}
       />
     ),

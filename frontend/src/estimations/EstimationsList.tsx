@@ -199,7 +199,7 @@ export const EstimationsList = ({
   limits,
   maxHeight,
   list,
-  ...said
+  ...rest
 }: Props) => (
   <>
     <div
@@ -210,7 +210,7 @@ export const EstimationsList = ({
       role="group"
       aria-label={texts.list}
     >
-      <EstimationsState query={query} {...said}>
+      <EstimationsState query={query} {...rest}>
         <Arranged {...{ rows, status, actions, actionCount, undo, note, limits, maxHeight }} />
       </EstimationsState>
     </div>

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Read-only estimations for external observers. */
-export const ExternoEstimations = ({ project, ...said }: Props) => {
+export const ExternoEstimations = ({ project, ...rest }: Props) => {
   const { query, rows } = useEstimations(project.id);
   const limits = useControl(project) !== 'free';
   return (
@@ -30,7 +30,7 @@ export const ExternoEstimations = ({ project, ...said }: Props) => {
           </ToolBar>
         </Box>
       )}
-      <EstimationsList {...{ query, rows, project_id: project.id, status: statusOf, limits }} {...said} />
+      <EstimationsList {...{ query, rows, project_id: project.id, status: statusOf, limits }} {...rest} />
     </>
   );
 };

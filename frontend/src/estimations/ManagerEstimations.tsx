@@ -31,7 +31,7 @@ export const ManagerEstimations = ({ project }: { project: EstimationProject }) 
   const control = useControl(project);
   const statusOf = useCallback(
     (row: EstimationRow) => (
-      <StatusControl {...{ row, control, offered }} said={commandTexts.statusByManager} />
+      <StatusControl {...{ row, control, offered }} statusTexts={commandTexts.statusByManager} />
     ),
     [control],
   );

@@ -22,12 +22,12 @@ const Choice = styled('select')({
 type Props = {
   row: EstimationRow;
   offered: readonly EstimationStatus[];
-  said: StatusTexts;
+  statusTexts: StatusTexts;
   isFormal?: boolean;
 };
 /** Select of the estimation's status. Under free control every transition is allowed (specification §4). */
-export const StatusSelect = ({ row, offered, said, isFormal = false }: Props) => {
-  const { stored, shown, change } = useStatus(row, said, isFormal);
+export const StatusSelect = ({ row, offered, statusTexts, isFormal = false }: Props) => {
+  const { stored, shown, change } = useStatus(row, statusTexts, isFormal);
   const choice = useNativeSelect({
     value: shown,
     over: { row, status: shown },

@@ -118,16 +118,19 @@ const isTooHeavy = (lines: readonly EstimationLine[]): boolean => {
  * Problems of rows whose sketch has no address and, by `held`, no file on this device. The server refuses such a body without naming the
  * row.
  */
-export const deadCroquis = ({ concepts }: Pick<Draft, 'concepts'>, held: Judged['held']): Problem[] =>
+export const deadCroquis = (
+  { concepts }: Pick<Draft, 'concepts'>,
+  localCroquis: Judged['localCroquis'],
+): Problem[] =>
   concepts.flatMap(({ concept_code, generadores = [] }) =>
     generadores.flatMap(({ croquis }, at) =>
-      isLocalName(croquis) && !held.has(croquis)
+      isLocalName(croquis) && !localCroquis.has(croquis)
         ? [{ field: 'concepts' as const, message: croquisTexts.noFile(concept_code, at + 1) }]
         : [],
     ),
   );
 
-const conceptProblems = (draft: Draft, { needsQuantity, held }: Judged): Problem[] => {
+const conceptProblems = (draft: Draft, { needsQuantity, localCroquis }: Judged): Problem[] => {
   const lines = draftLines(draft);
   const enough = needsQuantity ? lines.some(({ quantity }) => quantity !== 0) : lines.length > 0;
   const missing = needsQuantity
@@ -148,7 +151,7 @@ const conceptProblems = (draft: Draft, { needsQuantity, held }: Judged): Problem
           },
         ]
       : []),
-    ...deadCroquis(draft, held),
+    ...deadCroquis(draft, localCroquis),
     ...lines
       .filter(
         ({ quantity, corrects }) =>
@@ -173,7 +176,7 @@ type Judged = {
   /** Whether a line needs a quantity; else a concept is enough. */
   needsQuantity: boolean;
   /** Sketches taken on this device, by their local names in the rows. */
-  held: Pick<ReadonlyMap<string, unknown>, 'has'>;
+  localCroquis: Pick<ReadonlyMap<string, unknown>, 'has'>;
   /** Numbers of the estimations in the outbox. */
   waiting: readonly number[];
   /** Range of days that the contract allows. */

@@ -12,7 +12,7 @@ const judged = {
   others: [],
   waiting: [],
   needsQuantity: true,
-  held: new Map<string, unknown>(),
+  localCroquis: new Map<string, unknown>(),
   dates,
   editing: null,
 };

@@ -183,7 +183,7 @@ it('takes as many rows for a line, and for an estimation, as are stored, and no 
         others: [],
         waiting: [],
         needsQuantity: true,
-        held: new Map(),
+        localCroquis: new Map(),
         dates: { from: '2000-01-01', to: '2100-12-31' },
         editing: golden!,
       },
@@ -197,7 +197,7 @@ it('takes as many rows for a line, and for an estimation, as are stored, and no 
 });
 
 it('says before it is sent that an estimation has too many sketches, or weighs too much', () => {
-  const judged = { others: [], waiting: [], needsQuantity: true, held: new Map(), editing: golden! };
+  const judged = { others: [], waiting: [], needsQuantity: true, localCroquis: new Map(), editing: golden! };
   const of = (concepts: DraftLine[]) =>
     draftProblems({ ...draft, concepts }, { ...judged, dates: { from: '2000-01-01', to: '2100-12-31' } }).map(
       ({ message }) => message,
@@ -225,10 +225,10 @@ it('says before it is sent that an estimation has too many sketches, or weighs t
 
 it('says before it is sent of which row this device has lost the sketch', () => {
   const judged = { others: [], waiting: [], needsQuantity: true, editing: golden! };
-  const of = (held: string[]) =>
+  const of = (localCroquis: string[]) =>
     draftProblems(
       withLine([emptyRow, { ...long('1'), croquis: 'local:a' }, { ...long('1'), croquis: '/api/files/b' }]),
-      { ...judged, dates: { from: '2000-01-01', to: '2100-12-31' }, held: new Set(held) },
+      { ...judged, dates: { from: '2000-01-01', to: '2100-12-31' }, localCroquis: new Set(localCroquis) },
     ).map(({ field, message }) => [field, message]);
   expect(of(['local:a'])).toEqual([]);
   expect(of(['local:b'])).toEqual([

@@ -71,9 +71,9 @@ const ofCroquis = (
   code: string,
   { gone, elsewhere }: Omit<WithCroquis, 'rows'>,
 ): Remark[] => {
-  const said = (count: number, sentence: (code: string, count: number) => string): Remark[] =>
+  const remarksFor = (count: number, sentence: (code: string, count: number) => string): Remark[] =>
     count > 0 ? [{ row, text: cells.join(' | '), reason: 'croquis', why: sentence(code, count) }] : [];
-  return [...said(gone, croquisTexts.gone), ...said(elsewhere, croquisTexts.elsewhere)];
+  return [...remarksFor(gone, croquisTexts.gone), ...remarksFor(elsewhere, croquisTexts.elsewhere)];
 };
 
 /** Rows of a sheet grouped by concept, and remarks about the others and about unreadable rows. */
@@ -167,7 +167,7 @@ export const rowsOfConcept = (
   if (!named?.includes('code')) return { own: [...block], others: 0 };
   const at = named.indexOf('code');
   let belongs = false;
-  const said = block
+  const remarks = block
     .slice(1)
     .map((row) => {
       const written = row.cells[at];
@@ -175,8 +175,8 @@ export const rowsOfConcept = (
       return { row, belongs };
     })
     .filter(({ row }) => !isBlank(rowOf(row.cells, named)));
-  const own = said.filter((one) => one.belongs).map(({ row }) => row);
-  return { own: [...block.slice(0, 1), ...own], others: said.length - own.length };
+  const own = remarks.filter((one) => one.belongs).map(({ row }) => row);
+  return { own: [...block.slice(0, 1), ...own], others: remarks.length - own.length };
 };
 
 /**

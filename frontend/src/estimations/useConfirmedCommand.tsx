@@ -48,7 +48,7 @@ export const useConfirmedCommand = (shows?: Shows) => {
   return async <Answer = unknown,>(
     method: string,
     target: Target,
-    said: CommandTexts<Answer>,
+    texts: CommandTexts<Answer>,
     body?: object,
   ): Promise<ConfirmedOutcome<Answer>> => {
     const isAnother = watchForAnother();
@@ -57,10 +57,10 @@ export const useConfirmedCommand = (shows?: Shows) => {
       if (isAnother() || !(await allowed(foreseen, shows)) || isAnother())
         return { ok: false, declined: true };
     } catch (error) {
-      showFailure(said, error);
+      showFailure(texts, error);
       if (isConflict(error)) void client.invalidateQueries();
       return { ok: false, error };
     }
-    return command(method, target, said, body);
+    return command(method, target, texts, body);
   };
 };

@@ -27,7 +27,7 @@ export type StatusTexts = { done: string; failed: string; plain?: boolean };
  * Paid needs a confirmation. The toast offers an undo without a question; it runs only if the status has not changed since.
  * Under formal control it is offered only if the former status may follow.
  */
-export const useStatus = (row: EstimationRow, said: StatusTexts, isFormal: boolean) => {
+export const useStatus = (row: EstimationRow, statusTexts: StatusTexts, isFormal: boolean) => {
   const ask = useConfirmedCommand();
   const command = useCommand();
   const { resource } = useContract();
@@ -38,20 +38,20 @@ export const useStatus = (row: EstimationRow, said: StatusTexts, isFormal: boole
   const pending = chosen?.instead_of === stored ? chosen.status : stored;
 
   const put =
-    (send: typeof ask, status: EstimationStatus, told: Parameters<typeof ask>[2]) =>
+    (send: typeof ask, status: EstimationStatus, messages: Parameters<typeof ask>[2]) =>
     (seen: number | undefined) =>
       send('PUT', seenAt(`${resource}/${row.id}/status?status=${status}`, seen), {
-        ...told,
+        ...messages,
         asksWhenMoved: true,
       });
 
   const undo = async (status: EstimationStatus, undone: EstimationStatus) => {
     const outcome = await sendResolvingConflicts<ConfirmedOutcome<unknown>>(
       row.revision,
-      put(command, status, said),
+      put(command, status, statusTexts),
       (current: Current) => statusOf(current) === undone,
     );
-    if (isConflict(errorOf(outcome))) showFailure(said, errorOf(outcome));
+    if (isConflict(errorOf(outcome))) showFailure(statusTexts, errorOf(outcome));
     setChosen(null);
   };
   const change = async (status: EstimationStatus, over: Seen) => {
@@ -69,7 +69,7 @@ export const useStatus = (row: EstimationRow, said: StatusTexts, isFormal: boole
         currently: (current) => ({ status: statusOf(current) }),
         offered: [],
       },
-      put(ask, status, { ...said, ...(mayUndo && { action }) }),
+      put(ask, status, { ...statusTexts, ...(mayUndo && { action }) }),
     );
     if (!outcome.ok) setChosen(null);
   };

@@ -31,12 +31,12 @@ const filtersOf = (query: URLSearchParams): Filters => ({
   deletions: query.get(names.deletions) === 'si',
 });
 
-const said = (value: string | boolean) => (typeof value === 'boolean' ? (value ? 'si' : '') : value);
+const queryValue = (value: string | boolean) => (typeof value === 'boolean' ? (value ? 'si' : '') : value);
 
 const changed = (query: URLSearchParams, filters: Partial<Filters>) => {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(filters)) {
-    const written = said(value);
+    const written = queryValue(value);
     const called = names[name as keyof Filters];
     if (written === '') next.delete(called);
     else next.set(called, written);

@@ -27,7 +27,7 @@ const useProgramImport = (path: string, failure: Failure) =>
   });
 
 /** One of the contract's workbooks: whether it is loaded, and its upload button. */
-const Workbook = ({ loaded, said, children }: { loaded: boolean; said: string; children: ReactNode }) => (
+const Workbook = ({ loaded, text, children }: { loaded: boolean; text: string; children: ReactNode }) => (
   <Box
     component="li"
     sx={{
@@ -40,7 +40,7 @@ const Workbook = ({ loaded, said, children }: { loaded: boolean; said: string; c
   >
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: '1 1 180px', minWidth: 0 }}>
       {loaded ? <CheckCircle color="success" /> : <RadioButtonUnchecked sx={{ color: 'text.secondary' }} />}
-      <span>{said}</span>
+      <span>{text}</span>
     </Box>
     {children}
   </Box>
@@ -67,7 +67,7 @@ export const ContractUploads = ({ project_id, contract, frame }: Props) => {
         {contract ? words.workbooksHint : words.saveFirst}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 2 }}>
-        <Workbook loaded={hasCatalog} said={hasCatalog ? words.hasCatalog(items) : words.noCatalog}>
+        <Workbook loaded={hasCatalog} text={hasCatalog ? words.hasCatalog(items) : words.noCatalog}>
           <Importer
             kind="catalog"
             label={catalog.uploadCatalog}
@@ -76,7 +76,7 @@ export const ContractUploads = ({ project_id, contract, frame }: Props) => {
             upload={concepts}
           />
         </Workbook>
-        <Workbook loaded={hasProgram} said={hasProgram ? words.hasProgram : words.noProgram}>
+        <Workbook loaded={hasProgram} text={hasProgram ? words.hasProgram : words.noProgram}>
           <Importer
             kind="program"
             label={catalog.uploadProgram}

@@ -25,9 +25,9 @@ const grid = {
   },
 };
 
-const share = (amount: number, whole: number, said: (share: string) => string) => {
+const share = (amount: number, whole: number, textOf: (share: string) => string) => {
   const of = percentageOf(amount, whole);
-  return of === null ? {} : { note: said(shareText(of)) };
+  return of === null ? {} : { note: textOf(shareText(of)) };
 };
 
 /** Amortised and remaining part of the advance payment, as percentages that add up to 100. */

@@ -25,10 +25,10 @@ const beyond = 6;
 /** The ResizeObserver reports sizes after layout and before paint; reading them earlier would force a second layout. */
 const measuredLater = <Item extends Element>(
   element: Item,
-  told: ResizeObserverEntry | undefined,
+  entry: ResizeObserverEntry | undefined,
   list: Virtualizer<Window, Item>,
 ) => {
-  if (told) return measureElement(element, told, list);
+  if (entry) return measureElement(element, entry, list);
   const index = list.indexFromElement(element);
   return list.itemSizeCache.get(list.options.getItemKey(index)) ?? list.options.estimateSize(index);
 };

@@ -25,12 +25,12 @@ const photoAt = (url: string, waits: (url: string) => boolean) =>
 
 /** Returns the draft photos of a response or pending photo; an annotated copy is followed by its original. */
 export const draftPhotos = (
-  { photo_url, original_url, ...said }: AnsweredPhoto,
+  { photo_url, original_url, ...fields }: AnsweredPhoto,
   waits: (url: string) => boolean = () => false,
 ): DraftPhoto[] => {
-  const shown = { ...said, ...photoAt(photo_url, waits) };
+  const shown = { ...fields, ...photoAt(photo_url, waits) };
   if (!original_url || unsignedPath(original_url) === unsignedPath(photo_url)) return [shown];
-  const { thumbnail_url: _, ...taken } = said;
+  const { thumbnail_url: _, ...taken } = fields;
   const behind = photoAt(original_url, waits);
   // Another photo may have the same file.
   const id = behind.here ? behind.id : `${shown.id} original`;
@@ -65,7 +65,7 @@ export const photosIn = ({ photos }: { photos: readonly DraftPhoto[] }): string 
 
 /** Returns the photos as a request body has them, with their addresses or local names. */
 export const photosSaid = (photos: readonly DraftPhoto[]) => {
-  const said = shownPhotos(photos).map((photo): ProgressPhoto => {
+  const sent = shownPhotos(photos).map((photo): ProgressPhoto => {
     const behind = photos.find(({ id }) => id === photo.original);
     const { taken_at, place } = behind ?? photo;
     return {
@@ -75,5 +75,5 @@ export const photosSaid = (photos: readonly DraftPhoto[]) => {
       photo_url: photo.photo_url ?? '',
     };
   });
-  return { photo_url: shownPhotos(photos)[0]?.photo_url ?? null, photos: said };
+  return { photo_url: shownPhotos(photos)[0]?.photo_url ?? null, photos: sent };
 };

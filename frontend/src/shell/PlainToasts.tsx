@@ -9,7 +9,7 @@ const place = { position: 'fixed', insetInline: 0, bottom: 0, zIndex: 1400 } as 
 /** Shows the last message until it is closed, if the code of the toasts fails to load. */
 export const PlainToasts = () => {
   const [message, say] = useState('');
-  useEffect(() => showToastsWith((said) => say(said.message)), []);
+  useEffect(() => showToastsWith((toast) => say(toast.message)), []);
   if (message === '') return null;
   return (
     <aside className="new-version" role="status" style={place}>

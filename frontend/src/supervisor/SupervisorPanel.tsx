@@ -31,7 +31,7 @@ const Sections = ({ project }: { project: ProjectListed }) => {
   useReady(project.id);
   const { count: pending, asked } = usePendingDocuments(project);
   // The banner is at the top, so the content is hidden until it is known: it would push the content down.
-  const held = useDelayedRender(asked);
+  const isHidden = useDelayedRender(asked);
   const [tab, show] = useQueryState('tab');
   const [, showDocuments] = useQueryState('documentos', { replace: true });
   /** Pending documents are in the list of assigned ones, whichever list was open last. */
@@ -40,7 +40,7 @@ const Sections = ({ project }: { project: ProjectListed }) => {
     show('documentos');
   };
   return (
-    <Box sx={held ? { visibility: 'hidden' } : undefined}>
+    <Box sx={isHidden ? { visibility: 'hidden' } : undefined}>
       {tab !== 'documentos' && <PendingBanner count={pending} onSee={seePending} />}
       <ThumbTabs
         label="Secciones del proyecto"

@@ -28,7 +28,7 @@ export const Waiting = () => {
   if (items.length === 0 && !open && !leaving) return null;
   const close = () => setOpen(false);
   const stay = () => signOutDialog.set(false);
-  const said = refused > 0 ? words.refusedCount(refused) : words.count(items.length);
+  const countText = refused > 0 ? words.refusedCount(refused) : words.count(items.length);
   return (
     <>
       <Button
@@ -36,7 +36,7 @@ export const Waiting = () => {
         onClick={() => setOpen(true)}
         sx={{ minHeight: { xs: 48, sm: 44 }, whiteSpace: 'nowrap', textDecoration: 'underline' }}
       >
-        {said}
+        {countText}
       </Button>
       {open && (
         <LazyDialog open close={close}>

@@ -112,7 +112,7 @@ export const useReady = (project: string) => {
   const codeKept = useStore(installed).codeOf === getSession()?.user.role;
   const listed = useAll('projects').data?.map(({ id }) => id) ?? [project];
   const projects = listed.join();
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const [reads, setReads] = useState(noReads);
   const [lacking, setLacking] = useState<Lacking>(null);
   const [attempt, setAttempt] = useState(0);
@@ -130,7 +130,7 @@ export const useReady = (project: string) => {
       if (isStored === false) return 'answers';
       settled.add(id);
       // A project that the server refuses is not ready; the others may be.
-      if (isStored && !leaving.signal.aborted) setHeld((before) => new Set([...before, id]));
+      if (isStored && !leaving.signal.aborted) setSaved((before) => new Set([...before, id]));
       return null;
     };
     const fetchAll = async (): Promise<Lacking> => {
@@ -159,8 +159,8 @@ export const useReady = (project: string) => {
     return () => leaving.abort();
   }, [connected, client, api, project, projects, attempt]);
 
-  const isReady = codeKept && held.has(project);
-  const kept = listed.filter((id) => held.has(id)).length;
+  const isReady = codeKept && saved.has(project);
+  const kept = listed.filter((id) => saved.has(id)).length;
   const all = listed.length;
   useEffect(() => {
     if (isReady) sayOnce();

@@ -58,7 +58,7 @@ const CatalogList = ({ project, place, onHistory, onEdit, onDelete }: ListProps)
 /** Tools, concepts and dialogs of one project. Without a project, only the disabled tools. */
 const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; selector: ReactNode }) => {
   const [edited, setEdited] = useState<ConceptAnswer | 'new' | null>(null);
-  const [told, setTold] = useState<ConceptAnswer | null>(null);
+  const [historyOf, setHistoryOf] = useState<ConceptAnswer | null>(null);
   const [leaving, setLeaving] = useState<ConceptAnswer | null>(null);
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -71,7 +71,7 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
         <CatalogList
           project={project}
           place={place}
-          onHistory={setTold}
+          onHistory={setHistoryOf}
           onEdit={setEdited}
           onDelete={setLeaving}
         />
@@ -83,12 +83,12 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
           onClose={() => setEdited(null)}
         />
       )}
-      {told && (
+      {historyOf && (
         <Suspense fallback={null}>
           <HistoryDialog
-            title={histories.of(told.concept_code)}
-            of={{ path: `catalog/${told.id}/history` }}
-            onClose={() => setTold(null)}
+            title={histories.of(historyOf.concept_code)}
+            of={{ path: `catalog/${historyOf.id}/history` }}
+            onClose={() => setHistoryOf(null)}
           />
         </Suspense>
       )}
@@ -97,7 +97,7 @@ const ProjectCatalog = ({ project, selector }: { project: ProjectListed | null; 
           title={catalog.confirmDelete}
           path={`catalog/${leaving.id}`}
           record={leaving}
-          said={{ done: catalog.deleted, failed: catalog.deleteFailed }}
+          texts={{ done: catalog.deleted, failed: catalog.deleteFailed }}
           onClose={() => setLeaving(null)}
           list={place}
           foreseen

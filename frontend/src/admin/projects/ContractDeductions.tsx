@@ -13,8 +13,8 @@ import { PresetRetentions } from '../../shared/retentions/PresetRetentions.tsx';
 import { RetentionRow } from '../../shared/retentions/RetentionRow.tsx';
 import { deductionsHeld } from './project-form.ts';
 
-const complete = (held: unknown) =>
-  deductionsHeld(held).some(incompleteRetention) ? estimations.retentionIncomplete : undefined;
+const complete = (value: unknown) =>
+  deductionsHeld(value).some(incompleteRetention) ? estimations.retentionIncomplete : undefined;
 
 /** Inputs for the default deductions of new estimations of the contract. */
 export const ContractDeductions = () => {

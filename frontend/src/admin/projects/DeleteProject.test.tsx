@@ -57,7 +57,7 @@ it('says beforehand what the server would refuse, and does not offer it', async 
       title="¿Eliminar?"
       path="catalog/c1"
       record={{ revision: 0 }}
-      said={{ done: '', failed: '' }}
+      texts={{ done: '', failed: '' }}
       onClose={() => {}}
       foreseen
     >
@@ -79,7 +79,7 @@ it('offers to take a deletion back where the server can', async () => {
       title="¿Eliminar?"
       path="users/u2"
       record={{ revision: 0 }}
-      said={{ done: 'Eliminado', failed: '' }}
+      texts={{ done: 'Eliminado', failed: '' }}
       restoring={{ done: 'Restaurado', failed: '' }}
       onClose={() => {}}
     >

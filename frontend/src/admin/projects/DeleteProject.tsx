@@ -42,7 +42,7 @@ export const DeleteProject = ({ project, onClose, ...place }: Props) => {
       title={projects.confirmDelete}
       path={`projects/${project.id}`}
       record={project}
-      said={{ done: projects.deleted, failed: projects.deleteFailed }}
+      texts={{ done: projects.deleted, failed: projects.deleteFailed }}
       restoring={restoredProject}
       onClose={onClose}
       {...place}

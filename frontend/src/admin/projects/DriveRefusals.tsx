@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material';
 import type { LinkedStorage, ProjectListed } from '@obraclara/api';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { storage as said } from '../../messages.ts';
+import { storage as texts } from '../../messages.ts';
 import { counted } from '../../ui/format/format.ts';
 import { instantMoment } from '../../ui/format/instant.ts';
 
@@ -17,9 +17,9 @@ const linkedOf = (projects: ProjectListed[], { data = [] }: States): Linked[] =>
 
 /** One sentence if no Drive refuses files, or if that is unknown; undefined while it loads, and where no project has a Drive. */
 export const driveSentence = (projects: ProjectListed[], states: States): string | undefined => {
-  if (states.isError) return said.unknownState;
+  if (states.isError) return texts.unknownState;
   const linked = linkedOf(projects, states);
-  return linked.length > 0 && linked.every(({ state }) => !state.refusal) ? said.allArrive : undefined;
+  return linked.length > 0 && linked.every(({ state }) => !state.refusal) ? texts.allArrive : undefined;
 };
 
 type RefusedProps = Linked & { configure: () => void };
@@ -33,17 +33,17 @@ const Refused = ({ project, state: { refusal, waiting_files }, configure }: Refu
     >
       <Typography variant="body2">
         <strong translate="no">{project.name}</strong>. {refusal.detail}{' '}
-        {said.refusedTimes(instantMoment(refusal.since), instantMoment(refusal.last))}
-        {waiting_files > 0 && ` ${said.waitingFiles(String(waiting_files))}.`}
+        {texts.refusedTimes(instantMoment(refusal.since), instantMoment(refusal.last))}
+        {waiting_files > 0 && ` ${texts.waitingFiles(String(waiting_files))}.`}
       </Typography>
       <Button
         color="inherit"
         variant="outlined"
-        aria-label={`${said.action} ${project.name}`}
+        aria-label={`${texts.action} ${project.name}`}
         onClick={configure}
         sx={{ flex: 'none', minHeight: 48 }}
       >
-        {said.action}
+        {texts.action}
       </Button>
     </Stack>
   );
@@ -60,7 +60,7 @@ export const DriveRefusals = ({ list: { data = [] }, states, configure }: Props)
   if (refused.length === 0) return null;
   return (
     <Alert severity="error" variant="outlined" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
-      <AlertTitle>{said.refusedIn(counted(refused.length, 'proyecto', 'proyectos'))}</AlertTitle>
+      <AlertTitle>{texts.refusedIn(counted(refused.length, 'proyecto', 'proyectos'))}</AlertTitle>
       <Box component="ul" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
         {refused.map(({ project, state }) => (
           <Refused key={project.id} {...{ project, state }} configure={() => configure(project)} />

@@ -1,21 +1,21 @@
 import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { logoFields, type LogoField } from '@obraclara/events';
 import { useRef, type ChangeEvent } from 'react';
-import { logos as said } from '../../messages.ts';
+import { logos as texts } from '../../messages.ts';
 import { ProjectLogo } from './ProjectLogo.tsx';
 import type { LogoSlot, LogosOfProject } from './useLogos.ts';
 
-const stateOf = ({ url, held, busy }: LogoSlot) => {
-  if (busy) return said.uploading;
-  if (held) return said.afterSave;
-  return url ? '' : said.none;
+const stateOf = ({ url, pendingFile, busy }: LogoSlot) => {
+  if (busy) return texts.uploading;
+  if (pendingFile) return texts.afterSave;
+  return url ? '' : texts.none;
 };
 
 type Props = { field: LogoField; logo: LogoSlot; onFile: (file: File) => void; onClear: () => void };
 
 const LogoInput = ({ field, logo, onFile, onClear }: Props) => {
   const input = useRef<HTMLInputElement>(null);
-  const label = said[field];
+  const label = texts[field];
   const filled = logo.url !== null;
   const chosen = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
@@ -52,13 +52,18 @@ const LogoInput = ({ field, logo, onFile, onClear }: Props) => {
         <Button
           onClick={() => input.current?.click()}
           disabled={logo.busy}
-          aria-label={`${filled ? said.replace : said.choose}: ${label}`}
+          aria-label={`${filled ? texts.replace : texts.choose}: ${label}`}
         >
-          {filled ? said.replace : said.choose}
+          {filled ? texts.replace : texts.choose}
         </Button>
         {filled && (
-          <Button color="error" onClick={onClear} disabled={logo.busy} aria-label={`${said.clear}: ${label}`}>
-            {said.clear}
+          <Button
+            color="error"
+            onClick={onClear}
+            disabled={logo.busy}
+            aria-label={`${texts.clear}: ${label}`}
+          >
+            {texts.clear}
           </Button>
         )}
         <input ref={input} type="file" accept="image/*" aria-label={label} onChange={chosen} hidden />
@@ -71,10 +76,10 @@ const LogoInput = ({ field, logo, onFile, onClear }: Props) => {
 export const LogoFields = ({ slots, choose, clear }: LogosOfProject) => (
   <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
     <Typography component="legend" variant="h3" sx={{ p: 0 }}>
-      {said.title}
+      {texts.title}
     </Typography>
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-      {said.hint}
+      {texts.hint}
     </Typography>
     <Stack spacing={1.5}>
       {logoFields.map((field) => (

@@ -4,10 +4,10 @@ import { figureText } from '../FigureInput.tsx';
 type Rate = PaymentTerms['late_rates'][number];
 
 /** Text of the rates: `2025: 0.98, 2026: 1.38`. A form input holds the record's rates until the user types. */
-export const ratesText = (held: unknown): string =>
-  Array.isArray(held)
-    ? (held as Rate[]).map(({ year, percentage }) => `${year}: ${percentage}`).join(', ')
-    : figureText(held);
+export const ratesText = (value: unknown): string =>
+  Array.isArray(value)
+    ? (value as Rate[]).map(({ year, percentage }) => `${year}: ${percentage}`).join(', ')
+    : figureText(value);
 
 const rate = /^(\d{4})\s*:\s*(\d{1,2}(?:\.\d{1,4})?)\s*%?$/;
 
@@ -26,18 +26,18 @@ export const readRates = (text: string): Rate[] | undefined => {
   return rates.toSorted((a, b) => a.year - b.year);
 };
 
-export const ratesProblem = (held: unknown): string | undefined =>
-  readRates(ratesText(held)) ? undefined : 'Escriba cada año con su tasa, como 2026: 1.38.';
+export const ratesProblem = (value: unknown): string | undefined =>
+  readRates(ratesText(value)) ? undefined : 'Escriba cada año con su tasa, como 2026: 1.38.';
 
 /** Why a number of days is not accepted: whole, from 1 to 366. */
-export const daysProblem = (held: unknown): string | undefined => {
-  const text = figureText(held).trim();
+export const daysProblem = (value: unknown): string | undefined => {
+  const text = figureText(value).trim();
   return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 366 ? undefined : 'De 1 a 366 días.';
 };
 
 /** Terms of payment of a valid form; the default ones where the form has none. */
-export const paymentTermsTyped = (held: unknown): PaymentTerms => {
-  const typed = { ...defaultPaymentTerms, ...(held as Record<string, unknown> | undefined) };
+export const paymentTermsTyped = (value: unknown): PaymentTerms => {
+  const typed = { ...defaultPaymentTerms, ...(value as Record<string, unknown> | undefined) };
   return {
     present_days: Number(typed.present_days),
     authorize_days: Number(typed.authorize_days),

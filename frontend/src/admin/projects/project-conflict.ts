@@ -17,8 +17,8 @@ import { projectTerms } from './project-form.ts';
 const signers = (signatures: Signatures): string =>
   signatureNames
     .map((name) => [name, signerFields.map((field) => signatures[name][field]).filter(Boolean)] as const)
-    .filter(([, said]) => said.length > 0)
-    .map(([name, said]) => `${words.signers[name]}: ${said.join(', ')}`)
+    .filter(([, lines]) => lines.length > 0)
+    .map(([name, lines]) => `${words.signers[name]}: ${lines.join(', ')}`)
     .join(' · ');
 
 type Terms = ReturnType<typeof projectTerms>;

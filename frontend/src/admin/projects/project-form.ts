@@ -34,8 +34,8 @@ const signaturesOf = (typed: Typed<Signatures>): Signatures => ({
 });
 
 /** Deductions in the value of a form input, with each `valor` as text. The value comes from the record until the user types. */
-export const deductionsHeld = (held: unknown): DraftRetention[] =>
-  ((held || []) as (Retention | DraftRetention)[]).map((one) => ({ ...one, valor: String(one.valor) }));
+export const deductionsHeld = (value: unknown): DraftRetention[] =>
+  ((value || []) as (Retention | DraftRetention)[]).map((one) => ({ ...one, valor: String(one.valor) }));
 
 /** Request body with the form's values: only the terms of the project, without the other properties of the record. */
 export const projectTerms = (values: Record<string, unknown>): Required<ProjectTerms> => {

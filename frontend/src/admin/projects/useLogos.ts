@@ -7,7 +7,7 @@ import { detailOf, isSignedOut } from '../../api/api-error.ts';
 import type { Api } from '../../api/dataProvider.ts';
 import { isConflict, type Current } from '../../api/conflict.ts';
 import { seenAt } from '../../api/target.ts';
-import { logos as said } from '../../messages.ts';
+import { logos as texts } from '../../messages.ts';
 import { picturePart } from '../../shared/conflict/picture-part.tsx';
 import { settle } from '../../shared/conflict/settle.tsx';
 import { toast } from '../../ui/states/toasts.ts';
@@ -16,11 +16,11 @@ import { toast } from '../../ui/states/toasts.ts';
  * One logo. `url` is an object URL while `held` is set: the file is uploaded when the project has been created. `error` is the message of
  * the last failed attempt.
  */
-export type LogoSlot = { url: string | null; held: File | null; busy: boolean; error: string };
+export type LogoSlot = { url: string | null; pendingFile: File | null; busy: boolean; error: string };
 type Slots = Record<LogoField, LogoSlot>;
 type Logo = Record<LogoField, string | null>;
 
-const slot = (url: string | null): LogoSlot => ({ url, held: null, busy: false, error: '' });
+const slot = (url: string | null): LogoSlot => ({ url, pendingFile: null, busy: false, error: '' });
 const slotsOf = (project: ProjectListed | null): Slots => ({
   app_logo_url: slot(project?.app_logo_url ?? null),
   client_logo_url: slot(project?.client_logo_url ?? null),
@@ -54,7 +54,7 @@ const settledLogo = (send: Api['send'], id: string, { field, shown, url, seen }:
   settle(
     {
       to: `projects/${id}?${field}`,
-      fieldsOf: () => [picturePart(field, said[field])],
+      fieldsOf: () => [picturePart(field, texts[field])],
       seen,
       opened: { [field]: shown } as Logo,
       mine: { [field]: url } as Logo,
@@ -106,42 +106,42 @@ export const useLogos = (project: ProjectListed | null) => {
     const query = new URLSearchParams({ project_id: id, document_type: 'Z. Logos' });
     try {
       const { file_url } = (await send('POST', `upload?${query}`, formOf(file))) as UploadedFile;
-      if (await set(id, field, file_url)) toast(said.uploaded, 'success');
+      if (await set(id, field, file_url)) toast(texts.uploaded, 'success');
     } catch (error) {
-      fail(field, said.uploadFailed, error);
+      fail(field, texts.uploadFailed, error);
     }
   };
 
   const choose = async (field: LogoField, file: File) => {
     if (!file.type.startsWith('image/')) {
-      change(field, { error: said.notAnImage });
-      toast(said.uploadFailed, 'error');
+      change(field, { error: texts.notAnImage });
+      toast(texts.uploadFailed, 'error');
     } else if (project) {
       await upload(project.id, field, file);
     } else {
-      change(field, { held: file, url: addressOf(file), error: '' });
-      toast(said.saveFirst, 'warning');
+      change(field, { pendingFile: file, url: addressOf(file), error: '' });
+      toast(texts.saveFirst, 'warning');
     }
   };
 
   const clear = async (field: LogoField) => {
     if (!project) {
       change(field, slot(null));
-      toast(said.emptied, 'success');
+      toast(texts.emptied, 'success');
       return;
     }
     change(field, { busy: true, error: '' });
     try {
-      if (await set(project.id, field, null)) toast(said.cleared, 'success');
+      if (await set(project.id, field, null)) toast(texts.cleared, 'success');
     } catch (error) {
-      fail(field, said.clearFailed, error);
+      fail(field, texts.clearFailed, error);
     }
   };
 
   /** Uploads the pictures chosen before the project was created. */
   const sendHeld = async (id: string) => {
-    for (const [field, { held }] of Object.entries(slots) as [LogoField, LogoSlot][])
-      if (held) await upload(id, field, held);
+    for (const [field, { pendingFile }] of Object.entries(slots) as [LogoField, LogoSlot][])
+      if (pendingFile) await upload(id, field, pendingFile);
   };
 
   return { slots, choose, clear, sendHeld };

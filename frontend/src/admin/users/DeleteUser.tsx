@@ -16,7 +16,7 @@ export const DeleteUser = ({ user, ...place }: Props) => (
     title={users.confirmDelete}
     path={`users/${user.id}`}
     record={user}
-    said={{ done: users.deleted, failed: users.deleteFailed }}
+    texts={{ done: users.deleted, failed: users.deleteFailed }}
     restoring={{ done: users.restored, failed: users.restoreFailed }}
     {...place}
   >

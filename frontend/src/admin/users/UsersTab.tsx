@@ -79,7 +79,7 @@ const columnsOf = ({ me, tell, edit, remove }: Actions, width: number): Column<U
 const none: UserAnswer[] = [];
 
 /** History of one user, or of all users. */
-const Told = ({ of, close }: { of: UserAnswer | 'all'; close: () => void }) => (
+const UserHistory = ({ of, close }: { of: UserAnswer | 'all'; close: () => void }) => (
   <Suspense fallback={null}>
     <HistoryDialog
       title={of === 'all' ? histories.ofUsers : histories.of(of.name)}
@@ -95,12 +95,12 @@ export const UsersTab = () => {
   const list = useAll('users');
   const { data: projectList = [] } = useAll('projects');
   const [edited, setEdited] = useState<UserAnswer | 'new' | null>(null);
-  const [told, setTold] = useState<UserAnswer | 'all' | null>(null);
+  const [historyOf, setHistoryOf] = useState<UserAnswer | 'all' | null>(null);
   const [leaving, setLeaving] = useState<UserAnswer | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const width = useActionsWidth(3);
   const columns = useMemo(
-    () => columnsOf({ me, tell: setTold, edit: setEdited, remove: setLeaving }, width),
+    () => columnsOf({ me, tell: setHistoryOf, edit: setEdited, remove: setLeaving }, width),
     [me, width],
   );
   const add = (
@@ -120,7 +120,7 @@ export const UsersTab = () => {
         />
         <Button
           startIcon={<HistoryOutlined />}
-          onClick={() => setTold('all')}
+          onClick={() => setHistoryOf('all')}
           sx={{ color: 'text.secondary', minHeight: { xs: 48, sm: 40 } }}
         >
           {histories.title}
@@ -150,7 +150,7 @@ export const UsersTab = () => {
         )}
         {leaving && <DeleteUser user={leaving} list={place} onClose={() => setLeaving(null)} />}
       </Suspense>
-      {told && <Told of={told} close={() => setTold(null)} />}
+      {historyOf && <UserHistory of={historyOf} close={() => setHistoryOf(null)} />}
     </>
   );
 };

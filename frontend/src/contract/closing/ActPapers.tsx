@@ -36,8 +36,8 @@ const IssueButton = ({ project_id, act, name }: Props) => {
   const again = issued.some((one) => one.act === act && one.in_force);
   const label = again ? texts.issueAgain : texts.issue;
   const issue = async () => {
-    const said = { done: texts.issued, failed: texts.issueFailed };
-    await command('POST', `projects/${project_id}/closing/${act}/issue`, said, {});
+    const messages = { done: texts.issued, failed: texts.issueFailed };
+    await command('POST', `projects/${project_id}/closing/${act}/issue`, messages, {});
     setAsking(false);
   };
   return (

@@ -164,13 +164,15 @@ type WithdrawProps = ContractForm & { what: string; title: string };
 /** Takes back an act that was recorded by mistake, with a reason. `what`: its part of the address. */
 export const WithdrawActDialog = ({ project_id, what, title, close }: WithdrawProps) => {
   const command = useCommand();
-  const said = { done: texts.withdrawn, failed: texts.withdrawFailed };
+  const messages = { done: texts.withdrawn, failed: texts.withdrawFailed };
   return (
     <ReasonDialog
       title={title}
       hint={texts.withdrawMeans}
       submit={texts.withdraw}
-      send={(reason) => command('POST', `projects/${project_id}/closing/${what}/withdraw`, said, { reason })}
+      send={(reason) =>
+        command('POST', `projects/${project_id}/closing/${what}/withdraw`, messages, { reason })
+      }
       close={close}
     />
   );
@@ -179,13 +181,13 @@ export const WithdrawActDialog = ({ project_id, what, title, close }: WithdrawPr
 /** Opens a closed contract again, with a reason. */
 export const ReopenDialog = ({ project_id, close }: ContractForm) => {
   const command = useCommand();
-  const said = { done: projects.reopened, failed: projects.reopenFailed };
+  const messages = { done: projects.reopened, failed: projects.reopenFailed };
   return (
     <ReasonDialog
       title={projects.reopen}
       hint={projects.reopenHint}
       submit={projects.reopen}
-      send={(reason) => command('POST', `projects/${project_id}/reopen`, said, { reason })}
+      send={(reason) => command('POST', `projects/${project_id}/reopen`, messages, { reason })}
       close={close}
     />
   );

@@ -117,11 +117,11 @@ const useProblems = (
   { tried, refused }: { tried: boolean; refused: Refused | null },
 ) => {
   const { start_date, end_date } = project;
-  const { own: held } = useStore(croquis);
+  const { own: localCroquis } = useStore(croquis);
   const found = useMemo(() => {
     const dates = datesOf({ start_date, end_date });
-    return draftProblems(draft, { others, waiting, needsQuantity, dates, editing, held });
-  }, [draft, others, waiting, needsQuantity, held, start_date, end_date, editing]);
+    return draftProblems(draft, { others, waiting, needsQuantity, dates, editing, localCroquis });
+  }, [draft, others, waiting, needsQuantity, localCroquis, start_date, end_date, editing]);
   const problems = useMemo<Problems>(() => {
     if (refused?.draft === draft) return refused.problems;
     return tried && found.length > 0 ? problemsByField(found) : noProblems;

@@ -48,11 +48,11 @@ const heldCroquis = () => {
     },
   };
 };
-type Held = ReturnType<typeof heldCroquis>;
+type SavedCroquis = ReturnType<typeof heldCroquis>;
 
 /** Compresses a picture, unless drawn here, and saves it with the draft; shows why that fails. Returns false if it is unreadable. */
 const prepared = async (
-  { hold, drop }: Held,
+  { hold, drop }: SavedCroquis,
   { name, picture, drawn, place }: { name: string; picture: File; drawn: boolean } & Pick<Options, 'place'>,
 ): Promise<boolean> => {
   try {
@@ -69,7 +69,11 @@ const prepared = async (
 };
 
 /** Reads a stored sketch. Returns false if the device has lost it. */
-const read = async ({ hold, drop }: Held, name: string, { place, waiting }: Options): Promise<boolean> => {
+const read = async (
+  { hold, drop }: SavedCroquis,
+  name: string,
+  { place, waiting }: Options,
+): Promise<boolean> => {
   const known = waiting.find(({ as }) => as === name);
   const kept = known ? null : await place(idOf(name)).read();
   if (known) hold(name, known);

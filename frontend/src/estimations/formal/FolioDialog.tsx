@@ -10,7 +10,7 @@ import { draftOf } from '../draft.ts';
 import type { EstimationProject, EstimationRow } from '../row.ts';
 import { formalTexts as texts } from './messages.ts';
 
-const said = { done: texts.folioSaved, failed: texts.folioFailed };
+const messages = { done: texts.folioSaved, failed: texts.folioFailed };
 
 type Props = { row: EstimationRow; project: EstimationProject; close: () => void };
 
@@ -21,7 +21,7 @@ export const FolioDialog = ({ row, project, close }: Props) => {
   const form = useShortForm({ folio_factura: row.folio_factura ?? '' }, async ({ folio_factura }) => {
     const draft = draftOf(row, project);
     const body = draftBody(project.id, { ...draft, general: { ...draft.general, folio_factura } });
-    const outcome = await command('PUT', seenAt(`${resource}/${row.id}`, row.revision), said, body);
+    const outcome = await command('PUT', seenAt(`${resource}/${row.id}`, row.revision), messages, body);
     if (!outcome.ok) return refusedBy(outcome.error);
     close();
     return undefined;

@@ -12,7 +12,7 @@ import { formalTexts as texts } from './messages.ts';
 /** Whether the estimation lacks something that its contract requires, and the server asks why. */
 const asks = (error: unknown) => 'missing' in fieldErrorsOf(error);
 
-const said = { done: texts.presented, failed: texts.presentFailed, asks };
+const messages = { done: texts.presented, failed: texts.presentFailed, asks };
 
 /** Presents a draft as the user saw it, after a confirmation, and a reason if something is missing. */
 export const PresentButton = ({ row: { id, number, revision } }: { row: EstimationRow }) => {
@@ -20,7 +20,8 @@ export const PresentButton = ({ row: { id, number, revision } }: { row: Estimati
   const command = useCommand();
   const [asking, setAsking] = useState(false);
   const [gap, setGap] = useState<string>();
-  const send = (body: object) => command('POST', seenAt(`${resource}/${id}/present`, revision), said, body);
+  const send = (body: object) =>
+    command('POST', seenAt(`${resource}/${id}/present`, revision), messages, body);
   const present = async () => {
     const outcome = await send({});
     setAsking(false);

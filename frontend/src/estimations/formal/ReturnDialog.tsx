@@ -5,7 +5,7 @@ import { useContract } from '../contract.ts';
 import type { EstimationRow } from '../row.ts';
 import { formalTexts as texts } from './messages.ts';
 
-const said = { done: texts.returned, failed: texts.returnFailed };
+const messages = { done: texts.returned, failed: texts.returnFailed };
 
 /** Returns a presented estimation to capture as the user saw it, with a reason. */
 export const ReturnDialog = ({
@@ -22,7 +22,7 @@ export const ReturnDialog = ({
       title={texts.toCaptureNamed(number)}
       hint={texts.returnMeans}
       submit={texts.toCapture}
-      send={(reason) => command('POST', seenAt(`${resource}/${id}/return`, revision), said, { reason })}
+      send={(reason) => command('POST', seenAt(`${resource}/${id}/return`, revision), messages, { reason })}
       close={close}
     />
   );

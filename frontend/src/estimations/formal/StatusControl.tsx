@@ -12,13 +12,13 @@ type Props = {
   control: Control;
   /** Statuses that the role may set, under free and under formal control. */
   offered: Record<'free' | 'formal', readonly EstimationStatus[]>;
-  said: StatusTexts;
+  statusTexts: StatusTexts;
   /** Whether a change of the estimation is in the outbox: it must arrive before the estimation is presented. */
   isPending?: boolean;
 };
 
 /** Status of an estimation and the ways to change it: any under free control, those that may follow under formal control. */
-export const StatusControl = ({ row, control, offered, said, isPending = false }: Props) => {
+export const StatusControl = ({ row, control, offered, statusTexts, isPending = false }: Props) => {
   if (isDraft(row) && control !== 'closed' && !isPending)
     return (
       <Box
@@ -35,8 +35,8 @@ export const StatusControl = ({ row, control, offered, said, isPending = false }
       </Box>
     );
   if (control === 'free' && !isDraft(row))
-    return <StatusSelect row={row} offered={offered.free} said={said} />;
+    return <StatusSelect row={row} offered={offered.free} statusTexts={statusTexts} />;
   const next = nextStatuses[row.status].filter((status) => offered.formal.includes(status));
   if (control === 'closed' || next.length === 0) return <StatusName status={row.status} />;
-  return <StatusSelect row={row} offered={next} said={{ ...said, plain: false }} isFormal />;
+  return <StatusSelect row={row} offered={next} statusTexts={{ ...statusTexts, plain: false }} isFormal />;
 };

@@ -21,7 +21,7 @@ import type { EstimationRow } from '../row.ts';
 import { readCfdi, uuidPattern, type Cfdi, type ReadCfdi } from './cfdi.ts';
 import { paymentTexts as texts } from './messages.ts';
 
-const said = { done: texts.registered, failed: texts.registerFailed };
+const messages = { done: texts.registered, failed: texts.registerFailed };
 const uuidProblem = (text: string) => {
   if (text.trim() === '') return app.required;
   return uuidPattern.test(text.trim()) ? undefined : texts.badUuid;
@@ -112,7 +112,12 @@ export const InvoiceDialog = ({ row, contractor_rfc, close }: Props) => {
   const opened = { folio: row.folio_factura, uuid: '', on: useToday(), total: '' };
   const form = useShortForm(opened, async ({ folio, uuid, on, total }) => {
     const body = { folio: folio.trim(), uuid: uuid.trim(), on, total: readMoney(total).value };
-    const outcome = await command('POST', seenAt(`${resource}/${row.id}/invoice`, row.revision), said, body);
+    const outcome = await command(
+      'POST',
+      seenAt(`${resource}/${row.id}/invoice`, row.revision),
+      messages,
+      body,
+    );
     if (!outcome.ok) return refusedBy(outcome.error);
     close();
     return undefined;

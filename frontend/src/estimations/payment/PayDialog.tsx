@@ -17,7 +17,7 @@ import { useContract } from '../contract.ts';
 import type { EstimationRow } from '../row.ts';
 import { paymentTexts as texts } from './messages.ts';
 
-const said = { done: texts.payDone, failed: texts.payFailed };
+const messages = { done: texts.payDone, failed: texts.payFailed };
 
 /** Records a payment of an estimation; it proposes what is left to pay, today. */
 export const PayDialog = ({ row, close }: { row: EstimationRow; close: () => void }) => {
@@ -29,7 +29,12 @@ export const PayDialog = ({ row, close }: { row: EstimationRow; close: () => voi
   const opened = { on: useToday(), amount: String(left), reference: '' };
   const form = useShortForm(opened, async ({ on, amount, reference }) => {
     const body = { on, amount: readMoney(amount).value, reference: reference.trim() };
-    const outcome = await command('POST', seenAt(`${resource}/${row.id}/payments`, row.revision), said, body);
+    const outcome = await command(
+      'POST',
+      seenAt(`${resource}/${row.id}/payments`, row.revision),
+      messages,
+      body,
+    );
     if (!outcome.ok) return refusedBy(outcome.error);
     close();
     return undefined;

@@ -175,20 +175,20 @@ const OpenDialog = ({ open, row, project, close }: Props & { open: Open; close: 
           hint: texts.withdrawMeans,
           submit: texts.withdraw,
           path: `${address}/payments/${open.payment.id}/withdraw`,
-          said: { done: texts.withdrawn, failed: texts.withdrawFailed },
+          messages: { done: texts.withdrawn, failed: texts.withdrawFailed },
         }
       : {
           title: texts.giveBackNamed(row.number),
           hint: texts.giveBackMeans,
           submit: texts.giveBack,
           path: `${address}/invoice/return`,
-          said: { done: texts.givenBack, failed: texts.giveBackFailed },
+          messages: { done: texts.givenBack, failed: texts.giveBackFailed },
         };
-  const { path, said, ...words } = asked;
+  const { path, messages, ...words } = asked;
   return (
     <ReasonDialog
       {...words}
-      send={(reason) => command('POST', seenAt(path, row.revision), said, { reason })}
+      send={(reason) => command('POST', seenAt(path, row.revision), messages, { reason })}
       close={close}
     />
   );

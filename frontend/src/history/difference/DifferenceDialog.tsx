@@ -15,26 +15,26 @@ import { DifferenceGroup } from './DifferenceGroup.tsx';
 import { groupsOf } from './groups.ts';
 import { differenceTexts as texts } from './messages.ts';
 import { sheetOf } from './sheet.ts';
-import { dayShown, hourShown, spanOf, type Said, type Span } from './span.ts';
+import { dayShown, hourShown, spanOf, type SpanText, type Span } from './span.ts';
 import { useSpan } from './useSpan.ts';
 
-type Asked = { project_id: string; said: Said; span: Span };
+type Asked = { project_id: string; spanText: SpanText; span: Span };
 
-const useDifference = ({ project_id, said, span }: Asked) => {
+const useDifference = ({ project_id, spanText, span }: Asked) => {
   const { send } = useDataProvider<Api>();
   const asked = typeof span === 'string' ? null : span;
   return useQuery({
-    queryKey: ['history', project_id, 'difference', said],
+    queryKey: ['history', project_id, 'difference', spanText],
     enabled: asked !== null,
     queryFn: () => send('GET', `projects/${project_id}/difference?${new URLSearchParams(asked!)}`),
   });
 };
 
 const Changes = (asked: Asked) => {
-  const { said, span } = asked;
+  const { spanText, span } = asked;
   const query = useDifference(asked);
   const groups = useMemo(() => query.data && groupsOf(query.data), [query.data]);
-  if (span === null) return <EmptyState title={said.from === '' ? texts.needed : texts.reversed} />;
+  if (span === null) return <EmptyState title={spanText.from === '' ? texts.needed : texts.reversed} />;
   if (span === 'same') return <EmptyState title={texts.none} hint={texts.noneHint} />;
   if (query.isPending) return <TableSkeleton rows={6} height={48} />;
   if (!groups)
@@ -56,7 +56,7 @@ const Changes = (asked: Asked) => {
 export const DifferenceDialog = ({ project_id, close }: { project_id: string; close: () => void }) => {
   const id = useId();
   const leaving = useLeaving(close);
-  const { said, say, shown } = useSpan();
+  const { said: spanText, say, shown } = useSpan();
   return (
     <Dialog leaving={leaving} inAddress fills="tablet" fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogHead title={texts.title} id={id} close={close} />
@@ -72,14 +72,14 @@ export const DifferenceDialog = ({ project_id, close }: { project_id: string; cl
         >
           <DateField
             label={texts.from}
-            value={dayShown(said.from)}
-            helperText={hourShown(said.from)}
+            value={dayShown(spanText.from)}
+            helperText={hourShown(spanText.from)}
             change={(from, partial) => partial || say({ from })}
           />
           <DateField
             label={texts.to}
-            value={dayShown(said.to)}
-            helperText={hourShown(said.to)}
+            value={dayShown(spanText.to)}
+            helperText={hourShown(spanText.to)}
             change={(to, partial) => partial || say({ to })}
           />
           <Typography
@@ -90,7 +90,7 @@ export const DifferenceDialog = ({ project_id, close }: { project_id: string; cl
           </Typography>
         </Box>
         <Box sx={{ pt: 2.5 }}>
-          <Changes {...{ project_id, said, span: spanOf(said, shown) }} />
+          <Changes {...{ project_id, spanText, span: spanOf(spanText, shown) }} />
         </Box>
       </DialogContent>
     </Dialog>

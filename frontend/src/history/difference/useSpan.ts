@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { snapshotInstant } from '../../api/snapshot.ts';
 import { useSession } from '../../session/useSession.ts';
 import { goTo, presentQuery, presentState } from '../../ui/address/history-steps.ts';
-import { dayShown, type Said } from './span.ts';
+import { dayShown, type SpanText } from './span.ts';
 
 const names = { from: 'antes', to: 'despues' } as const;
 
@@ -25,13 +25,13 @@ export const useSpan = () => {
   const shown = snapshotInstant(useSession()?.user);
   const from = query.get(names.from) ?? dayBefore(dayShown(shown ?? '') || businessDay(new Date()));
   const to = query.get(names.to) ?? '';
-  const said = useMemo(() => ({ from, to }), [from, to]);
+  const spanText = useMemo(() => ({ from, to }), [from, to]);
   const say = useCallback(
-    (change: Partial<Said>) =>
+    (change: Partial<SpanText>) =>
       goTo(() => {
         const next = presentQuery();
         for (const [name, value] of Object.entries(change)) {
-          const called = names[name as keyof Said];
+          const called = names[name as keyof SpanText];
           if (name === 'to' && value === '') next.delete(called);
           else next.set(called, value);
         }
@@ -39,5 +39,5 @@ export const useSpan = () => {
       }),
     [navigate],
   );
-  return { said, say, shown };
+  return { said: spanText, say, shown };
 };

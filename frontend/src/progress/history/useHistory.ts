@@ -49,9 +49,9 @@ export const useRecord = (
     enabled: id !== null && present === undefined,
   });
   const known = present ?? (id === null ? null : query.data);
-  const [held, setHeld] = useState(known);
-  if (known && known !== held) setHeld(known);
-  return known ?? (held && held.id === id ? held : known);
+  const [shown, setShown] = useState(known);
+  if (known && known !== shown) setShown(known);
+  return known ?? (shown && shown.id === id ? shown : known);
 };
 
 /** Returns the data for the names in records: the project's concepts and users, and the current user. */

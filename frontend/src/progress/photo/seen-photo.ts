@@ -16,13 +16,13 @@ export type SeenPhoto = Pick<FormPhoto, 'id' | 'preview' | 'state'> & {
 const telling: PhotoState['at'][] = ['failed', 'preparing', 'uploading', 'kept', 'ready'];
 
 const seen = (whole: readonly FormPhoto[], { id, preview, original }: FormPhoto): SeenPhoto => {
-  const [told] = whole.toSorted((a, b) => telling.indexOf(a.state.at) - telling.indexOf(b.state.at));
+  const [reported] = whole.toSorted((a, b) => telling.indexOf(a.state.at) - telling.indexOf(b.state.at));
   const taken_id = original ?? id;
   const asTaken = whole.find((photo) => photo.id === taken_id);
   return {
     id,
     preview,
-    state: told!.state,
+    state: reported!.state,
     again: whole.some(({ state, taken }) => state.at === 'failed' && taken !== null),
     drawn: asTaken !== undefined && original !== undefined,
     taken_id,

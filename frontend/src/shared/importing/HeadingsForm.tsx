@@ -23,7 +23,7 @@ type Props = {
 
 /** Form with the unknown headings: each shows its first values and a select for its meaning. */
 export const HeadingsForm = ({ id, unknown, disabled, onSay, children }: Props) => {
-  const [said, setSaid] = useState<Headings>({});
+  const [headings, setHeadings] = useState<Headings>({});
   return (
     <Part title={importing.unknownHeadings}>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
@@ -33,7 +33,7 @@ export const HeadingsForm = ({ id, unknown, disabled, onSay, children }: Props) 
         id={id}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!disabled) onSay(said);
+          if (!disabled) onSay(headings);
         }}
       >
         <Box
@@ -61,9 +61,9 @@ export const HeadingsForm = ({ id, unknown, disabled, onSay, children }: Props) 
               </div>
               <Choice
                 label={importing.headingOf(column)}
-                value={said[header] ?? field}
+                value={headings[header] ?? field}
                 choices={choices}
-                change={(chosen) => setSaid({ ...said, [header]: chosen as HeadingField })}
+                change={(chosen) => setHeadings({ ...headings, [header]: chosen as HeadingField })}
               />
             </Box>
           ))}

@@ -2,8 +2,8 @@ import { Alert } from '@mui/material';
 import type { Failure } from './useImport.ts';
 
 /** Why the last upload failed, until the user dismisses the message or tries again. */
-export const ImportFailure = ({ failure: { said, say } }: { failure: Failure }) => {
-  if (!said) return null;
+export const ImportFailure = ({ failure: { message, say } }: { failure: Failure }) => {
+  if (!message) return null;
   return (
     <Alert
       severity="error"
@@ -11,7 +11,7 @@ export const ImportFailure = ({ failure: { said, say } }: { failure: Failure }) 
       onClose={() => say('')}
       sx={{ color: 'text.primary', width: '100%' }}
     >
-      {said}
+      {message}
     </Alert>
   );
 };

@@ -8,11 +8,11 @@ import { toast } from '../../ui/states/toasts.ts';
 import type { Decision, ImportReport, Unheaded } from './import-report.ts';
 
 /** Why the last of several uploads failed: shown after its toast has disappeared, until the next attempt. */
-export type Failure = { said: string; say: (why: string) => void };
+export type Failure = { message: string; say: (why: string) => void };
 
 export const useFailure = (): Failure => {
-  const [said, say] = useState('');
-  return { said, say };
+  const [message, say] = useState('');
+  return { message, say };
 };
 
 /** Path of the upload, relative to /api, and its messages. */
@@ -105,11 +105,11 @@ export const useImport = ({ path, done, failed, failure }: ImportTarget) => {
     await preview({ ...chosenIn(stage), taken }, stage);
   };
 
-  const say = async (said: Headings) => {
+  const say = async (headings: Headings) => {
     if (stage.at !== 'preview' && stage.at !== 'unheaded') return;
     setStage('unheaded' in stage ? { ...stage, busy: true } : { ...stage, at: 'rereading' });
     const chosen = chosenIn(stage);
-    await preview({ ...chosen, headings: { ...chosen.headings, ...said } }, stage);
+    await preview({ ...chosen, headings: { ...chosen.headings, ...headings } }, stage);
   };
 
   const confirm = async () => {

@@ -12,13 +12,13 @@ export const useSorting = <Row>(
   columns: readonly Column<Row>[],
   { name, natural }: { name: string; natural: Order },
 ) => {
-  const [said, say] = useQueryState(name, { replace: true });
+  const [value, say] = useQueryState(name, { replace: true });
   const keys = useMemo(() => sortKeys(columns), [columns]);
   const orderOf = useCallback(
-    (said: string) => (keys.includes(keyOf(said)) ? said : natural),
+    (text: string) => (keys.includes(keyOf(text)) ? text : natural),
     [keys, natural],
   );
-  const order = orderOf(said);
+  const order = orderOf(value);
   const sorted = useMemo(() => {
     const column = columns[keys.indexOf(keyOf(order))];
     return column ? sortedRows(rows, column, isDescending(order)) : [...rows];

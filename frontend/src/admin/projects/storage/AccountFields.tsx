@@ -1,6 +1,6 @@
 import { Alert, Button, Link, Stack, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
-import { app, storage as said } from '../../../messages.ts';
+import { app, storage as texts } from '../../../messages.ts';
 import { toast } from '../../../ui/states/toasts.ts';
 import { Problem } from '../../../ui/forms/Problem.tsx';
 import { SecretField } from './SecretField.tsx';
@@ -10,9 +10,9 @@ import type { Authorization, Credentials } from './useAuthorization.ts';
 
 const Blocked = ({ link }: { link: string }) => (
   <Alert severity="warning" variant="outlined">
-    {said.popupBlocked}{' '}
+    {texts.popupBlocked}{' '}
     <Link href={link} target="_blank" rel="noreferrer">
-      {said.openGoogle}
+      {texts.openGoogle}
     </Link>
   </Alert>
 );
@@ -43,22 +43,22 @@ export const AccountFields = ({ linked, configured, state, connect }: Props) => 
     const [client_id, client_secret] = getValues(keys).map((text) => text.trim());
     clearErrors(keys);
     if (client_id && client_secret) return connect({ client_id, client_secret });
-    toast(said.credentialsNeeded, 'error');
+    toast(texts.credentialsNeeded, 'error');
     const missing = keys.filter((key) => getValues(key).trim() === '');
     for (const key of missing) setError(key, { type: 'needed', message: app.required });
     setFocus(missing[0]!);
   };
-  const action = linked ? said.reconnect : said.connect;
+  const action = linked ? texts.reconnect : texts.connect;
   return (
     <>
       <StorageField
         name="client_id"
-        label={said.clientId}
+        label={texts.clientId}
         disabled={waiting}
         fullWidth
         slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
       />
-      <SecretField name="client_secret" label={said.clientSecret} disabled={waiting} />
+      <SecretField name="client_secret" label={texts.clientSecret} disabled={waiting} />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, alignItems: { sm: 'center' } }}>
         <Button
           variant={linked ? 'outlined' : 'contained'}
@@ -67,11 +67,11 @@ export const AccountFields = ({ linked, configured, state, connect }: Props) => 
           aria-busy={waiting}
           sx={{ flex: 'none' }}
         >
-          {waiting ? said.connecting : action}
+          {waiting ? texts.connecting : action}
         </Button>
         {configured && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {said.keptSecret}
+            {texts.keptSecret}
           </Typography>
         )}
       </Stack>

@@ -1,7 +1,7 @@
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Alert, IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
 import { useRef } from 'react';
-import { storage as said } from '../../../messages.ts';
+import { storage as texts } from '../../../messages.ts';
 import { toast } from '../../../ui/states/toasts.ts';
 import { googleRefuses } from './redirect-address.ts';
 
@@ -15,17 +15,17 @@ export const CallbackAddress = ({ project }: { project: string }) => {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      toast(said.copied, 'success');
+      toast(texts.copied, 'success');
     } catch {
       // There is no clipboard access: the user can copy the selected text.
       input.current?.select();
-      toast(said.copyByHand, 'info');
+      toast(texts.copyByHand, 'info');
     }
   };
   const refused = googleRefuses(window.location.origin);
   const field = (
     <TextField
-      label={said.redirect}
+      label={texts.redirect}
       value={address}
       inputRef={input}
       fullWidth
@@ -34,8 +34,8 @@ export const CallbackAddress = ({ project }: { project: string }) => {
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <Tooltip title={said.copy}>
-                <IconButton edge="end" onClick={() => void copy()} aria-label={said.copy}>
+              <Tooltip title={texts.copy}>
+                <IconButton edge="end" onClick={() => void copy()} aria-label={texts.copy}>
                   <ContentCopy fontSize="small" />
                 </IconButton>
               </Tooltip>
@@ -50,7 +50,7 @@ export const CallbackAddress = ({ project }: { project: string }) => {
     <>
       {field}
       <Alert severity="warning" variant="outlined">
-        {said.googleRefuses[refused]}
+        {texts.googleRefuses[refused]}
       </Alert>
     </>
   );

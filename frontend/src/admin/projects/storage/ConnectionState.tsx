@@ -5,7 +5,7 @@ import { useDataProvider } from 'ra-core';
 import type { Api } from '../../../api/dataProvider.ts';
 import { seenAt } from '../../../api/target.ts';
 import { useCommand } from '../../../api/useCommand.ts';
-import { storage as said } from '../../../messages.ts';
+import { storage as texts } from '../../../messages.ts';
 import { instantMoment } from '../../../ui/format/instant.ts';
 import { bodyOf, formOf } from './storage-config.ts';
 import type { Authorization } from './useAuthorization.ts';
@@ -54,12 +54,12 @@ const Refusal = ({ config, retry }: { config: StorageConfig; retry: boolean }) =
     void command(
       'POST',
       seenAt(`projects/${config.id}/storage-config`, config.revision),
-      { done: said.retried, failed: said.retryFailed },
+      { done: texts.retried, failed: texts.retryFailed },
       bodyOf(formOf(config), null),
     );
   return (
     <Alert severity="error" variant="outlined">
-      {detail} {said.refusedTimes(instantMoment(since), instantMoment(last))}
+      {detail} {texts.refusedTimes(instantMoment(since), instantMoment(last))}
       {retry && (
         <Button
           color="inherit"
@@ -67,7 +67,7 @@ const Refusal = ({ config, retry }: { config: StorageConfig; retry: boolean }) =
           onClick={again}
           sx={{ display: 'block', mt: 1.5, minHeight: 48 }}
         >
-          {said.retry}
+          {texts.retry}
         </Button>
       )}
     </Alert>
@@ -91,12 +91,12 @@ export const ConnectionState = ({ authorization, opened }: Props) => {
           size="small"
           variant="outlined"
           color={tones[connection]}
-          label={said[connection]}
+          label={texts[connection]}
           sx={{ fontWeight: 600, flex: 'none' }}
         />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {said[`${connection}Hint`]}
-          {waiting_files > 0 && ` ${said.waitingFiles(String(waiting_files))}`}
+          {texts[`${connection}Hint`]}
+          {waiting_files > 0 && ` ${texts.waitingFiles(String(waiting_files))}`}
         </Typography>
       </Stack>
       <Refusal config={config} retry={connection === 'refused'} />

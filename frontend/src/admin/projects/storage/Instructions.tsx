@@ -1,5 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
-import { storage as said } from '../../../messages.ts';
+import { storage as texts } from '../../../messages.ts';
 
 const credentials = 'https://console.cloud.google.com/apis/credentials';
 
@@ -15,20 +15,20 @@ export const Instructions = ({ open }: { open: boolean }) => (
       variant="body2"
       sx={{ fontWeight: 600, cursor: 'pointer', '@media (pointer: coarse)': { py: 1.75 } }}
     >
-      {said.steps}
+      {texts.steps}
     </Typography>
     <Typography component="ol" variant="body2" sx={{ pl: 2.5, mt: 1, mb: 0 }}>
       <li>
-        {said.stepProject}{' '}
+        {texts.stepProject}{' '}
         <Link href={credentials} target="_blank" rel="noreferrer">
-          {said.console}
+          {texts.console}
         </Link>
-        {said.stepProjectThen}
+        {texts.stepProjectThen}
       </li>
-      <li>{said.stepConsent}</li>
-      <li>{said.stepClient}</li>
-      <li>{said.stepKeys}</li>
-      <li>{said.stepUnverified}</li>
+      <li>{texts.stepConsent}</li>
+      <li>{texts.stepClient}</li>
+      <li>{texts.stepKeys}</li>
+      <li>{texts.stepUnverified}</li>
     </Typography>
   </Box>
 );

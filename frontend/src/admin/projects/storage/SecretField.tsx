@@ -2,7 +2,7 @@ import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import { IconButton, InputAdornment } from '@mui/material';
 import { useState } from 'react';
-import { storage as said } from '../../../messages.ts';
+import { storage as texts } from '../../../messages.ts';
 import { StorageField } from './StorageField.tsx';
 
 type Props = { name: string; label: string; disabled: boolean };
@@ -25,7 +25,7 @@ export const SecretField = ({ name, label, disabled }: Props) => {
               <IconButton
                 edge="end"
                 onClick={() => setShown(!shown)}
-                aria-label={shown ? said.hideSecret : said.showSecret}
+                aria-label={shown ? texts.hideSecret : texts.showSecret}
               >
                 {shown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
               </IconButton>

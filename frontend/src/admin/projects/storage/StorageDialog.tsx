@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import type { Api } from '../../../api/dataProvider.ts';
 import { randomId } from '../../../ui/random-id.ts';
 import { useLoadFailure } from '../../../api/useLoadFailure.ts';
-import { storage as said } from '../../../messages.ts';
+import { storage as texts } from '../../../messages.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { ErrorState, TableSkeleton } from '../../../ui/states/states.tsx';
 import { useLeaving, type Unsaved } from '../../../ui/dialogs/useLeaving.ts';
@@ -26,12 +26,12 @@ export const StorageDialog = ({ project, onClose }: { project: ProjectListed; on
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  useLoadFailure(config.error, said.loadFailed);
+  useLoadFailure(config.error, texts.loadFailed);
 
   return (
     <Dialog leaving={leaving} fills aria-labelledby={id}>
       <DialogTitle id={id} sx={{ pb: 1.5 }}>
-        {said.title}
+        {texts.title}
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
           {project.name}
         </Typography>
@@ -47,7 +47,7 @@ export const StorageDialog = ({ project, onClose }: { project: ProjectListed; on
       ) : (
         <DialogContent dividers sx={{ minHeight: 480 }}>
           {config.error ? (
-            <ErrorState message={said.loadFailed} onRetry={() => void config.refetch()} />
+            <ErrorState message={texts.loadFailed} onRetry={() => void config.refetch()} />
           ) : (
             <TableSkeleton rows={8} />
           )}

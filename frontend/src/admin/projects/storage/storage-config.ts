@@ -1,5 +1,5 @@
 import type { StorageConfig } from '@obraclara/api';
-import { storage as said } from '../../../messages.ts';
+import { storage as texts } from '../../../messages.ts';
 import { part, type Field } from '../../../shared/conflict/fields.ts';
 import type { Tokens } from './authorization.ts';
 import type { Credentials } from './useAuthorization.ts';
@@ -21,10 +21,10 @@ export const formOf = ({
 
 /** Fields of the storage form, for the merge with the changes of other users. The secret keys are not compared. */
 export const storageFields: Field<StorageForm>[] = [
-  part(['folder'], said.folder, ({ folder }) => folder.trim()),
+  part(['folder'], texts.folder, ({ folder }) => folder.trim()),
   ...kinds.map((kind) => ({
-    label: said[kind],
-    shown: ({ subfolders }: StorageForm) => subfolders[kind].trim() || said[kind],
+    label: texts[kind],
+    shown: ({ subfolders }: StorageForm) => subfolders[kind].trim() || texts[kind],
     take: (mine: StorageForm, current: StorageForm) => ({
       ...mine,
       subfolders: { ...mine.subfolders, [kind]: current.subfolders[kind] },
@@ -34,8 +34,8 @@ export const storageFields: Field<StorageForm>[] = [
 
 /** Error message that prevents saving, and its field if there is one; null if the form can be saved. */
 export const refusalOf = (form: StorageForm, linked: boolean) => {
-  if (!linked) return { message: said.connectFirst, field: null };
-  return form.folder.trim() === '' ? { message: said.folderNeeded, field: 'folder' as const } : null;
+  if (!linked) return { message: texts.connectFirst, field: null };
+  return form.folder.trim() === '' ? { message: texts.folderNeeded, field: 'folder' as const } : null;
 };
 
 /**
@@ -48,6 +48,6 @@ export const bodyOf = (
 ) => ({
   provider_type: 'google_drive_oauth',
   folder_id: folder.trim(),
-  subfolders: Object.fromEntries(kinds.map((kind) => [kind, subfolders[kind].trim() || said[kind]])),
+  subfolders: Object.fromEntries(kinds.map((kind) => [kind, subfolders[kind].trim() || texts[kind]])),
   ...(tokens ? { ...tokens, client_id: client_id.trim(), client_secret: client_secret.trim() } : {}),
 });

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { detailOf, isSignedOut } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/dataProvider.ts';
-import { storage as said } from '../../../messages.ts';
+import { storage as texts } from '../../../messages.ts';
 import { toast } from '../../../ui/states/toasts.ts';
 import { awaitConsent, type Tokens } from './authorization.ts';
 import { openPopup } from './popup.ts';
@@ -45,14 +45,14 @@ export const useAuthorization = (project: string) => {
       ask,
       isClosed: () => popup?.closed ?? false,
       // Polling continues, because an open window can look closed.
-      onClosed: () => setState({ is: 'idle', problem: said.popupClosed }),
+      onClosed: () => setState({ is: 'idle', problem: texts.popupClosed }),
       signal: here.signal,
     });
     if (ending.is === 'authorized') {
       setState({ is: 'authorized', tokens: ending.tokens });
-      toast(said.authorized, 'success');
+      toast(texts.authorized, 'success');
     }
-    if (ending.is === 'timed-out') setState({ is: 'idle', problem: said.timedOut });
+    if (ending.is === 'timed-out') setState({ is: 'idle', problem: texts.timedOut });
     here.abort();
   };
 
@@ -70,7 +70,7 @@ export const useAuthorization = (project: string) => {
       if (here.signal.aborted) return;
       here.abort();
       setState({ is: 'idle', problem: messageOf(error) });
-      if (!isSignedOut(error)) toast(said.error(messageOf(error)), 'error');
+      if (!isSignedOut(error)) toast(texts.error(messageOf(error)), 'error');
     }
   };
 

@@ -4,14 +4,14 @@ import { detailOf } from '../../../api/api-error.ts';
 import { currentOf, type Current } from '../../../api/conflict.ts';
 import { seenAt } from '../../../api/target.ts';
 import { useCommand } from '../../../api/useCommand.ts';
-import { storage as said } from '../../../messages.ts';
+import { storage as texts } from '../../../messages.ts';
 import { useConflictSend } from '../../../shared/conflict/useConflictSend.ts';
 import { refusedBy, type Saved } from '../../../shared/forms/useShortForm.ts';
 import { toast } from '../../../ui/states/toasts.ts';
 import type { Tokens } from './authorization.ts';
 import { bodyOf, formOf, refusalOf, storageFields, type StorageForm } from './storage-config.ts';
 
-const commandMessages = { done: said.done, failed: said.saveFailed, plain: true, asksWhenMoved: true };
+const commandMessages = { done: texts.done, failed: texts.saveFailed, plain: true, asksWhenMoved: true };
 
 /**
  * Saves a project's storage settings over those that the form was opened with, then calls `onSaved`. `problem` is the server's error
