@@ -62,7 +62,7 @@ it('keeps e-mails unique, and gives a deleted user’s away again', async () => 
   const same = { name: 'Otra', email: email.toUpperCase(), password, role: 'manager' };
   expect(await obra.admin.post('/auth/register', same)).toMatchObject({
     status: 409,
-    body: { detail: 'Ya existe un usuario con ese correo' },
+    body: { detail: 'Ese correo ya tiene cuenta' },
   });
   expect(await obra.admin.delete(`/users/${id}`)).toMatchObject({ status: 200, body: { id } });
   expect((await obra.admin.post('/auth/register', same)).status).toBe(201);
@@ -91,7 +91,7 @@ it('restores a deleted user unless another has their e-mail', async () => {
   await obra.admin.post('/auth/register', other);
   expect(await obra.admin.post(`/users/${id}/restore`, {})).toMatchObject({
     status: 409,
-    body: { detail: 'Ya existe un usuario con ese correo' },
+    body: { detail: 'Ese correo ya tiene cuenta' },
   });
   expect((await obra.admin.post('/users/nobody/restore', {})).status).toBe(404);
 });

@@ -170,7 +170,7 @@ it('shows a generated password only after the account has it', async () => {
     'Cuenta creada: dos@obra.mx (externo).',
   ]);
   said.length = 0;
-  await expect(line(create)).rejects.toThrow('Ya existe un usuario con ese correo');
+  await expect(line(create)).rejects.toThrow('Ese correo ya tiene cuenta');
   await expect(line('reset nadie@obra.mx')).rejects.toThrow('No hay ninguna cuenta');
   expect(said).toEqual([]);
 });

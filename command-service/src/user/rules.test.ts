@@ -52,7 +52,7 @@ it('records only a changed choice about the digest, which another update keeps',
 it('has an e-mail that is nobody else’s, whatever its case', () => {
   given(users, registered)
     .when(register, { ...ana, id: 'u2', email: 'ANA@obra.mx' })
-    .refuses(409, 'Ya existe un usuario con ese correo');
+    .refuses(409, 'Ese correo ya tiene cuenta');
 });
 
 it('is not the last administrator who goes or becomes something else', () => {

@@ -108,7 +108,7 @@ export const findByEmail = (state: UsersState, email: string): KnownUser | undef
 const emailIsFree = (state: UsersState, { id, email }: User) => {
   const taken = findByEmail(state, email);
   if (taken && taken.id !== id)
-    refuse(409, 'Ya existe un usuario con ese correo', [{ field: 'email', message: 'Ya está en uso' }]);
+    refuse(409, 'Ese correo ya tiene cuenta', [{ field: 'email', message: 'Ya está en uso' }]);
 };
 
 /** Refuses (409) to leave no administrator: then no user could grant access again. */

@@ -34,12 +34,12 @@ it('lists deleted projects with who deleted them and on which business day, and 
 it('says why a user could not be restored, and keeps them listed', async () => {
   const ana = { id: 'u2', name: 'Ana', email: 'ana@obra.mx', role: 'manager', erased: false, ...gone };
   onScreen(<DeletedUsers />, { 'deleted/users': [ana] }, () => {
-    throw refused(409, 'Ya existe un usuario con ese correo');
+    throw refused(409, 'Ese correo ya tiene cuenta');
   });
   await open();
   expect(await screen.findByText('ana@obra.mx · Gerente')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Restaurar Ana' }));
-  await waitFor(() => expect(said).toEqual(['Ya existe un usuario con ese correo']));
+  await waitFor(() => expect(said).toEqual(['Ese correo ya tiene cuenta']));
   expect(screen.getByText('ana@obra.mx · Gerente')).toBeTruthy();
 });
 

@@ -159,5 +159,17 @@ it('leads back to the password once it was refused', async () => {
   await hands.type(screen.getByLabelText('Contraseña'), 'otra');
   await hands.click(screen.getByRole('button', { name: 'Iniciar Sesión' }));
   await screen.findByText('Correo o contraseña incorrectos');
-  expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
+  const password = screen.getByLabelText<HTMLInputElement>('Contraseña');
+  expect(document.activeElement).toBe(password);
+  expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'otra'.length]);
+});
+
+it('starts in the e-mail, except where a keyboard would cover the screen', () => {
+  const email = () => screen.getByLabelText('Correo Electrónico');
+  const { unmount } = render(<LoginScreen entered={entered} />);
+  expect(document.activeElement).not.toBe(email());
+  unmount();
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  render(<LoginScreen entered={entered} />);
+  expect(document.activeElement).toBe(email());
 });

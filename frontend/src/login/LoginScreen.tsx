@@ -71,10 +71,20 @@ const Notice = ({ children }: { children: string }) => (
 const Ended = ({ because }: { because: string | undefined }) =>
   getEnding() === 'expired' && <Notice>{because ?? app.sessionEnded}</Notice>;
 
+/** Focuses a field once it is shown, but not on a phone, whose keyboard would cover the screen. */
+const useFirstField = () => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
+  return field;
+};
+
 /** The login screen. */
 export const LoginScreen = ({ entered }: { entered: Entered }) => {
   const [submitting, setSubmitting] = useState(false);
   const [refused, setRefused] = useState('');
+  const email = useFirstField();
   const password = useRef<HTMLInputElement>(null);
   const noAccounts = useNoAccounts();
   const ended = getEndedUser();
@@ -90,6 +100,7 @@ export const LoginScreen = ({ entered }: { entered: Entered }) => {
       setRefused(reason);
       toast(reason, 'error');
       password.current?.focus();
+      password.current?.select();
     });
   };
 
@@ -109,6 +120,7 @@ export const LoginScreen = ({ entered }: { entered: Entered }) => {
         <form onSubmit={onSubmit}>
           <label htmlFor="email">{login.email}</label>
           <input
+            ref={email}
             id="email"
             name="email"
             type="email"

@@ -73,7 +73,8 @@ export const login = {
   failed: 'Error al iniciar sesión',
   done: '¡Inicio de sesión exitoso!',
   notKept: 'Este equipo no tiene espacio para conservar su sesión si recarga la página.',
-  noAccounts: 'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera.',
+  noAccounts:
+    'Todavía no hay ninguna cuenta. Quien administra el servidor crea la primera con la orden «user create» (docs/operations.md).',
 } as const;
 
 /** Texts of the view of a project as of an earlier moment. */

@@ -76,13 +76,11 @@ it('refuses an email that is none and a password of less than 8 characters', asy
 
 it('stays open with what was typed when the server refuses, in its own words and at its field', async () => {
   const { onClose, hands } = open(gerardo, () => {
-    throw refused(409, 'Ya existe un usuario con ese correo', [
-      { field: 'email', message: 'Ya está en uso' },
-    ]);
+    throw refused(409, 'Ese correo ya tiene cuenta', [{ field: 'email', message: 'Ya está en uso' }]);
   });
   await hands.click(save());
   expect(await screen.findByText('Ya está en uso')).toBeTruthy();
-  expect(said).toEqual(['Ya existe un usuario con ese correo']);
+  expect(said).toEqual(['Ese correo ya tiene cuenta']);
   expect(onClose).not.toHaveBeenCalled();
 });
 
