@@ -7,7 +7,7 @@ import { DeletedProjects } from './projects/DeletedProjects.tsx';
 import { shownToasts } from '../ui/states/toasts.fixture.ts';
 import { DeletedUsers } from './users/DeletedUsers.tsx';
 
-const said = shownToasts();
+const messages = shownToasts();
 const at = '2026-03-05T03:00:00.000Z';
 const gone = { deleted_at: at, deleted_by: 'u1', deleted_by_name: 'Adela Núñez' };
 const projects = [
@@ -27,7 +27,7 @@ it('lists deleted projects with who deleted them and on which business day, and 
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Restaurar Puente' }));
   expect(send.mock.calls).toEqual([['POST', 'projects/p1/restore', undefined]]);
-  await waitFor(() => expect(said).toEqual(['Proyecto restaurado']));
+  await waitFor(() => expect(messages).toEqual(['Proyecto restaurado']));
   await waitFor(() => expect(all).toHaveBeenCalledTimes(2));
 });
 
@@ -39,7 +39,7 @@ it('says why a user could not be restored, and keeps them listed', async () => {
   await open();
   expect(await screen.findByText('ana@obra.mx · Gerente')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Restaurar Ana' }));
-  await waitFor(() => expect(said).toEqual(['Ese correo ya tiene cuenta']));
+  await waitFor(() => expect(messages).toEqual(['Ese correo ya tiene cuenta']));
   expect(screen.getByText('ana@obra.mx · Gerente')).toBeTruthy();
 });
 
@@ -55,7 +55,7 @@ it('erases the personal data of a deleted user after confirmation, and cannot re
   expect(send).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Borrar datos' }));
   expect(send.mock.calls).toEqual([['DELETE', 'users/u2/personal-data', undefined]]);
-  await waitFor(() => expect(said).toEqual(['Datos personales borrados']));
+  await waitFor(() => expect(messages).toEqual(['Datos personales borrados']));
 });
 
 it('says when nothing was deleted', async () => {

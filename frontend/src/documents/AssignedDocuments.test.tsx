@@ -12,7 +12,7 @@ import { PendingBanner } from './PendingBanner.tsx';
 import type { DocumentRow } from './row.ts';
 import { usePendingDocuments } from './useDocuments.ts';
 
-const said = shownToasts();
+const messages = shownToasts();
 let rows: DocumentRow[];
 beforeEach(() => {
   rows = [
@@ -76,7 +76,7 @@ it('marks a document attended with what the supervisor comments', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Marcar como Atendido: Oficio de abril' }));
   await userEvent.type(await screen.findByLabelText('Comentarios (opcional)'), ' Listo ');
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como Atendido' }));
-  await waitFor(() => expect(said).toEqual(['Documento marcado como atendido']));
+  await waitFor(() => expect(messages).toEqual(['Documento marcado como atendido']));
   expect(send.mock.calls).toEqual([
     ['PUT', { path: 'documents/d2/supervisor-update', seen: 0 }, { status: 'attended', comments: 'Listo' }],
   ]);
@@ -94,7 +94,7 @@ it('keeps the comments when it fails, with the reason of the server', async () =
   await userEvent.click(await screen.findByRole('button', { name: /Oficio de abril/ }));
   await userEvent.type(await screen.findByLabelText('Comentarios (opcional)'), 'Listo');
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como Atendido' }));
-  await waitFor(() => expect(said).toEqual(['Este documento no está asignado a usted']));
+  await waitFor(() => expect(messages).toEqual(['Este documento no está asignado a usted']));
   expect(screen.getByDisplayValue('Listo')).toBeTruthy();
 });
 
@@ -109,7 +109,7 @@ it('says when the list could not be loaded, and loads it on request', async () =
     },
   });
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(said).toEqual(['Error al cargar documentos asignados']);
+  expect(messages).toEqual(['Error al cargar documentos asignados']);
   broken = false;
   await userEvent.click(retry);
   expect(await list('Pendientes (2)')).toBeTruthy();

@@ -9,7 +9,7 @@ import { ManagerDocuments } from './ManagerDocuments.tsx';
 import { onScreen } from './on-screen.fixture.tsx';
 import type { DocumentRow } from './row.ts';
 
-const said = shownToasts();
+const messages = shownToasts();
 let rows: DocumentRow[];
 
 const store = (change: Partial<DocumentRow>) => {
@@ -98,7 +98,7 @@ it('offers only supervisors, and sends the chosen one alone', async () => {
   await userEvent.selectOptions(assigned, 'Saúl Peña');
   expect(assigned.value).toBe('u2');
   expect(send.mock.calls).toEqual([['PUT', assign, { assigned_to: 'u2' }]]);
-  await waitFor(() => expect(said).toEqual(['Documento actualizado']));
+  await waitFor(() => expect(messages).toEqual(['Documento actualizado']));
   await userEvent.selectOptions(assigned, 'Sin asignar');
   expect(send.mock.calls[1]).toEqual(['PUT', assign, { assigned_to: null }]);
 });
@@ -120,7 +120,7 @@ it('goes back to what is stored when the change fails, and reads the list again'
   const reads = () => all.mock.calls.filter(([resource]) => resource === 'documents').length;
   const before = reads();
   await userEvent.selectOptions(action, 'Atención');
-  await waitFor(() => expect(said).toEqual(['Error al actualizar documento']));
+  await waitFor(() => expect(messages).toEqual(['Error al actualizar documento']));
   await waitFor(() => expect(action.value).toBe(''));
   expect(reads()).toBeGreaterThan(before);
 });
@@ -176,7 +176,7 @@ it('warns that a deletion cannot be undone, and does it once confirmed', async (
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Esta acción no se puede deshacer.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
-  await waitFor(() => expect(said).toEqual(['Documento eliminado exitosamente']));
+  await waitFor(() => expect(messages).toEqual(['Documento eliminado exitosamente']));
   expect(send.mock.calls).toEqual([['DELETE', { path: 'documents/d1', seen: 0 }, undefined]]);
   expect(await screen.findByText('1 documento')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Lista de documentos' }));
@@ -190,7 +190,7 @@ it('shows the error if a document cannot be deleted, and keeps it', async () => 
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }),
   );
-  await waitFor(() => expect(said).toEqual(['Error al eliminar documento']));
+  await waitFor(() => expect(messages).toEqual(['Error al eliminar documento']));
   expect(screen.getByText('2 documentos')).toBeTruthy();
 });
 
@@ -232,7 +232,7 @@ it('says when they could not be loaded, and loads them on request', async () => 
     },
   });
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(said).toEqual(['Error al cargar documentos']);
+  expect(messages).toEqual(['Error al cargar documentos']);
   broken = false;
   await userEvent.click(retry);
   expect(await screen.findByText('Minuta de arranque')).toBeTruthy();

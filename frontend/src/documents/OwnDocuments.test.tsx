@@ -11,7 +11,7 @@ import { aDocument, mine, project } from './documents.fixture.ts';
 import { onScreen } from './on-screen.fixture.tsx';
 import { SupervisorDocuments } from './SupervisorDocuments.tsx';
 
-const said = shownToasts();
+const messages = shownToasts();
 const begun = uploadsBegun();
 const line = itemStore();
 afterEach(async () => {
@@ -78,7 +78,7 @@ it('says when the list could not be loaded, and loads it on request', async () =
     return [aDocument()];
   });
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(said).toEqual(['Error al cargar sus documentos']);
+  expect(messages).toEqual(['Error al cargar sus documentos']);
   broken = false;
   await userEvent.click(retry);
   expect(await cards('Subidos (1)')).toHaveLength(1);
@@ -139,7 +139,7 @@ it('withdraws a document once that is confirmed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Retirar: Minuta de arranque' }));
   const question = within(await screen.findByRole('alertdialog', { name: '¿Retirar este documento?' }));
   await userEvent.click(question.getByRole('button', { name: 'Retirar' }));
-  await waitFor(() => expect(said).toEqual(['Documento retirado exitosamente']));
+  await waitFor(() => expect(messages).toEqual(['Documento retirado exitosamente']));
   expect(send.mock.calls).toEqual([['POST', { path: 'documents/d1/withdraw', seen: 0 }, undefined]]);
   expect(await screen.findByText('Aún no ha subido documentos')).toBeTruthy();
 });
@@ -157,7 +157,7 @@ it('reports an action of another user, and offers no further one', async () => {
   await waitFor(() =>
     expect(question.getByRole<HTMLButtonElement>('button', { name: 'Retirar' }).disabled).toBe(true),
   );
-  expect([changes.length, said]).toEqual([1, []]);
+  expect([changes.length, messages]).toEqual([1, []]);
   await userEvent.click(question.getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await buttons()).toEqual([]);
@@ -210,7 +210,7 @@ it('replaces a file, and does not send it again when the rest failed', async () 
   expect(await dialog.findByText(why)).toBeTruthy();
   why = null;
   await press();
-  await waitFor(() => expect(said.at(-1)).toBe('Archivo reemplazado exitosamente'));
+  await waitFor(() => expect(messages.at(-1)).toBe('Archivo reemplazado exitosamente'));
   expect(begun).toHaveLength(1);
   expect(send.mock.calls.at(-1)).toEqual(['PUT', { path: 'documents/d1/file', seen: 0 }, { file_id: 'f9' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -15,7 +15,7 @@ import { onScreen } from './on-screen.fixture.tsx';
 import { SupervisorDocuments } from './SupervisorDocuments.tsx';
 import { draftPlace } from './upload/draft-place.ts';
 
-const said = shownToasts();
+const messages = shownToasts();
 const begun = uploadsBegun();
 
 const pdf = () => new File(['%PDF-1.7 startxref 9 %%EOF'], 'escaneo 1.pdf', { type: 'application/pdf' });
@@ -66,7 +66,7 @@ it('uploads the file under the name of the title, and then registers the documen
   expect(upload!.headers).toMatchObject({ Authorization: 'Bearer t' });
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Subiendo archivo' }));
   await answered(201, stored);
-  await waitFor(() => expect(said).toEqual(['Documento subido exitosamente']));
+  await waitFor(() => expect(messages).toEqual(['Documento subido exitosamente']));
   expect(command.mock.calls).toEqual([
     [
       'POST',
@@ -97,7 +97,7 @@ it.each([
   await fill();
   await send();
   await answered(201, { ...stored, storage_provider, storage_state, subfolder: 'Oficios' });
-  await waitFor(() => expect(said).toEqual([sentence]));
+  await waitFor(() => expect(messages).toEqual([sentence]));
 });
 
 it.each([
@@ -123,7 +123,7 @@ it.each([
     await waitFor(() => expect(title().value).toBe(left));
     expect(begun).toHaveLength(1);
     expect(new Set(ids).size).toBe(requests);
-    expect(said).toEqual(told);
+    expect(messages).toEqual(told);
   },
 );
 
@@ -139,7 +139,7 @@ it('says how far the upload got, and stops it on request without losing what was
   expect(saying.getAttribute('role')).toBe('status');
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(begun[0]!.aborted).toBe(true);
-  await waitFor(() => expect(said).toEqual(['Subida cancelada']));
+  await waitFor(() => expect(messages).toEqual(['Subida cancelada']));
   expect(title().value).toBe('Oficio: año 1');
   expect(screen.getByText('escaneo 1.pdf')).toBeTruthy();
 });
@@ -153,7 +153,7 @@ it('goes on while the person is elsewhere, and shows how far it is on return', a
   go(<SupervisorDocuments project={project} />);
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('25');
   await answered(201, stored);
-  await waitFor(() => expect(said).toEqual(['Documento subido exitosamente']));
+  await waitFor(() => expect(messages).toEqual(['Documento subido exitosamente']));
 });
 
 it('prefers the reason of the server, keeps what was typed, and sends again as something new', async () => {
@@ -161,7 +161,7 @@ it('prefers the reason of the server, keeps what was typed, and sends again as s
   await fill();
   await send();
   await answered(413, { detail: 'El archivo rebasa 50 MB' });
-  await waitFor(() => expect(said).toEqual(['El archivo rebasa 50 MB']));
+  await waitFor(() => expect(messages).toEqual(['El archivo rebasa 50 MB']));
   expect(title().value).toBe('Oficio: año 1');
   await send();
   await waitFor(() => expect(begun).toHaveLength(2));
@@ -189,7 +189,7 @@ it('keeps an unsent document in the outbox under the same upload id', async () =
   await send();
   await act(async () => begun[0]!.loseConnection());
   await waitFor(() => expect(title().value).toBe(''));
-  expect(said).toEqual([keptOffline]);
+  expect(messages).toEqual([keptOffline]);
   const [item] = await waiting();
   expect(item).toMatchObject({
     kind: 'documents',
@@ -210,7 +210,7 @@ it('leaves in the line a document whose answer was lost, under its id and with i
   await fill();
   await send();
   await answered(201, stored);
-  await waitFor(() => expect(said).toEqual([keptOffline]));
+  await waitFor(() => expect(messages).toEqual([keptOffline]));
   const [[, , body]] = command.mock.calls as [[string, string, { id: string }]];
   expect(await waiting()).toMatchObject([{ id: body.id, file: { stored: { file_id: 'f9' } } }]);
 });
@@ -233,7 +233,7 @@ it('sends no request while the browser reports offline', async () => {
   const { send: command } = show();
   await fill();
   await send();
-  await waitFor(() => expect(said).toEqual([keptOffline]));
+  await waitFor(() => expect(messages).toEqual([keptOffline]));
   online.mockRestore();
   expect(begun).toHaveLength(0);
   expect(command).not.toHaveBeenCalled();
@@ -265,7 +265,7 @@ it('gives the next document another id', async () => {
     await send();
     await waitFor(() => expect(begun).toHaveLength(turn + 1));
     await answered(201, stored);
-    await waitFor(() => expect(said).toHaveLength(turn + 1));
+    await waitFor(() => expect(messages).toHaveLength(turn + 1));
   }
   expect(new Set(command.mock.calls.map(([, , body]) => (body as { id: string }).id)).size).toBe(2);
 });
@@ -279,7 +279,7 @@ it('uploads the file again when the server no longer has it', async () => {
   await fill();
   await send();
   await answered(201, stored);
-  await waitFor(() => expect(said).toEqual(['El archivo ya no está']));
+  await waitFor(() => expect(messages).toEqual(['El archivo ya no está']));
   await send();
   await waitFor(() => expect(begun).toHaveLength(2));
 });

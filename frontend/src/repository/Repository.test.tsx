@@ -8,7 +8,7 @@ import { onScreen } from '../documents/on-screen.fixture.tsx';
 import type { Listing } from '@obraclara/api';
 import { Repository } from './Repository.tsx';
 
-const said = shownToasts();
+const messages = shownToasts();
 const root = { id: 'root', name: 'Puente' };
 const folder = (id: string, name: string) => ({ id, name, isFolder: true, size: null, modifiedTime: null });
 const file = (id: string, name: string, size: number) => ({
@@ -102,7 +102,7 @@ it('downloads a file by its link', async () => {
         : answer(method, asked),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Descargar: Contrato.pdf' }));
-  await waitFor(() => expect(said).toEqual(['Descarga iniciada']));
+  await waitFor(() => expect(messages).toEqual(['Descarga iniciada']));
   expect(send).toHaveBeenLastCalledWith('GET', 'projects/p1/drive/download/f0');
   expect(downloaded).toEqual(['/api/files/f0?signature=ab Contrato.pdf']);
 });
@@ -115,7 +115,7 @@ it('says when a file could not be downloaded', async () => {
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Descargar: Contrato.pdf' }));
-  await waitFor(() => expect(said).toEqual(['Error al descargar archivo']));
+  await waitFor(() => expect(messages).toEqual(['Error al descargar archivo']));
   expect(downloaded).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ it('says when a folder could not be read, reads it on request, and leads back to
     },
   });
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(said).toEqual(['Error al cargar archivos del Drive']);
+  expect(messages).toEqual(['Error al cargar archivos del Drive']);
   broken = false;
   await userEvent.click(retry);
   expect(await screen.findByRole('button', { name: 'Carpeta: Enero' })).toBeTruthy();

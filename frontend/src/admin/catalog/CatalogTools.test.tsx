@@ -28,7 +28,7 @@ const report = aCatalogUpload({
   warning_counts: { 'hidden-rows': 1 },
 });
 
-const said = shownToasts();
+const messages = shownToasts();
 
 const open = (answer: (path: string) => unknown, of: ProjectListed | null = project) => {
   const { send } = onScreen(<CatalogTools project={of} onAdd={vi.fn()} />, {}, (_, path) => answer(path));
@@ -47,7 +47,7 @@ it('previews the changes of a catalog, and imports it on confirmation', async ()
   expect(paths()).toEqual(['catalog/upload/p1?dry_run=true']);
 
   await hands.click(dialog.getByRole('button', { name: 'Importar' }));
-  await waitFor(() => expect(said).toEqual(['Catálogo cargado: 176 items']));
+  await waitFor(() => expect(messages).toEqual(['Catálogo cargado: 176 items']));
   expect(paths()[1]).toBe('catalog/upload/p1?digest=d0');
   expect(screen.getByRole('button', { name: /Subir Catálogo.*ya tiene catálogo/ })).toBeTruthy();
 });
@@ -107,7 +107,7 @@ it('asks for the meaning of unknown headings, reads the file again and imports i
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(detail)).toBeTruthy();
   expect(dialog.getByText('10.5 · 20')).toBeTruthy();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await hands.selectOptions(dialog.getByLabelText('Columna E'), 'Precio Unitario');
   await hands.click(dialog.getByRole('button', { name: 'Leer de nuevo' }));
   const importing = await screen.findByRole('button', { name: 'Importar' });
@@ -132,7 +132,7 @@ it('says what the server says of a file it cannot read, and keeps it in sight', 
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Upload failed: El archivo no es un Excel válido.',
   );
-  expect(said).toEqual(['Upload failed: El archivo no es un Excel válido.']);
+  expect(messages).toEqual(['Upload failed: El archivo no es un Excel válido.']);
 });
 
 it('marks the program as loaded once it is, and says how many concepts', async () => {
@@ -145,7 +145,7 @@ it('marks the program as loaded once it is, and says how many concepts', async (
   expect(screen.getByText('Sin programa cargado')).toBeTruthy();
   await hands.upload(input('Subir Programa'), workbook);
   await hands.click(await screen.findByRole('button', { name: 'Importar' }));
-  await waitFor(() => expect(said).toEqual(['Programa cargado: 180 concepts']));
+  await waitFor(() => expect(messages).toEqual(['Programa cargado: 180 concepts']));
   expect(paths()).toEqual(['program/upload/p1?dry_run=true', 'program/upload/p1?digest=d0']);
   expect(screen.getByText('Programa cargado')).toBeTruthy();
   expect(screen.getByRole('button', { name: /Subir Programa, Programa cargado correctamente/ })).toBeTruthy();
@@ -199,7 +199,7 @@ it('imports differences from the file only after confirming exactly them, and as
   expect(button.disabled).toBe(true);
   await hands.click(screen.getByLabelText('Revisé estas diferencias y quiero importarlo así'));
   await hands.click(button);
-  await waitFor(() => expect(said.at(-1)).toBe('Catálogo cargado: 175 items'));
+  await waitFor(() => expect(messages.at(-1)).toBe('Catálogo cargado: 175 items'));
   expect(paths().slice(1)).toEqual(['catalog/upload/p1?digest=d1', 'catalog/upload/p1?digest=d2']);
 });
 
@@ -313,6 +313,6 @@ it('says no longer why the program was refused once the catalog is loaded', asyn
   expect((await screen.findByRole('alert')).textContent).toContain('Suba primero el catálogo.');
   await hands.upload(input('Subir Catálogo'), workbook);
   await hands.click(await screen.findByRole('button', { name: 'Importar' }));
-  await waitFor(() => expect(said).toContain('Catálogo cargado: 176 items'));
+  await waitFor(() => expect(messages).toContain('Catálogo cargado: 176 items'));
   expect(screen.queryByText(/Suba primero el catálogo/)).toBeNull();
 });

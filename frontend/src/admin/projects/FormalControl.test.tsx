@@ -8,7 +8,7 @@ import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-const said = shownToasts();
+const messages = shownToasts();
 
 const open = (project: ProjectListed, estimations: object[] = [], answer?: () => unknown) => {
   const onClose = vi.fn();
@@ -85,7 +85,7 @@ it('shows a closed contract without fields, and reopens it with a reason', async
   expect(send).toHaveBeenCalledExactlyOnceWith('POST', 'projects/p1/reopen', {
     reason: 'Falta el finiquito',
   });
-  expect(said).toEqual(['Contrato reabierto']);
+  expect(messages).toEqual(['Contrato reabierto']);
 });
 
 it('edits a finished project under free control, and says before it closes a formal one', async () => {

@@ -9,7 +9,7 @@ import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-const said = shownToasts();
+const messages = shownToasts();
 
 const open = (project: ProjectListed | null, catalog: object[] = []) => {
   const onClose = vi.fn();
@@ -45,7 +45,7 @@ it('creates an active project under formal control', async () => {
     status: 'active',
     estimation_control: 'formal',
   });
-  expect(said).toEqual(['Proyecto creado exitosamente']);
+  expect(messages).toEqual(['Proyecto creado exitosamente']);
 });
 
 it('sends the terms alone on an update, and says of it what it says of a creation', async () => {
@@ -68,7 +68,7 @@ it('sends the terms alone on an update, and says of it what it says of a creatio
       status,
     },
   );
-  expect(said).toEqual(['Proyecto creado exitosamente']);
+  expect(messages).toEqual(['Proyecto creado exitosamente']);
 });
 
 it.each([

@@ -10,7 +10,7 @@ import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-const said = shownToasts();
+const messages = shownToasts();
 const detail = 'Alguien más cambió estos datos mientras usted los tenía abiertos';
 
 type Target = { path: string; seen: number };
@@ -69,7 +69,7 @@ it('asks about the part that both changed alone, and sends nothing until one is 
   const { put, question, onClose } = await editStale();
   expect(rows(question)).toEqual([['Nombre del Proyecto', 'Puente de ellos', 'Puente mío']]);
   expect(put.map(({ seen }) => seen)).toEqual([4]);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
 });
 

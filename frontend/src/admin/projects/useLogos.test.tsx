@@ -10,7 +10,7 @@ import { shownToasts } from '../../ui/states/toasts.fixture.ts';
 import { bridge } from './project.fixture.ts';
 import { ProjectDialog } from './ProjectDialog.tsx';
 
-const said = shownToasts();
+const messages = shownToasts();
 const png = new File([new Uint8Array([137, 80, 78, 71])], 'logo.png', { type: 'image/png' });
 const sent = 'projects/p1';
 const stored = anUploadedFile({ file_url: '/api/files/f1?v=view' });
@@ -37,7 +37,7 @@ const clearing = { name: 'Quitar: Logo de la aplicación' };
 it('uploads a logo among the logos of its project and sets it', async () => {
   const { send, hands } = open(bridge);
   await hands.upload(input(), png);
-  await waitFor(() => expect(said).toEqual(['Logo cargado exitosamente en Google Drive']));
+  await waitFor(() => expect(messages).toEqual(['Logo cargado exitosamente en Google Drive']));
   const [upload, change] = send.mock.calls;
   expect(upload?.slice(0, 2)).toEqual(['POST', 'upload?project_id=p1&document_type=Z.+Logos']);
   expect((upload?.[2] as FormData).get('file')).toEqual(png);
@@ -55,14 +55,14 @@ it.each([
   });
   await hands.upload(input(), png);
   expect(await screen.findByText('La imagen pasa de 50 MB')).toBeTruthy();
-  expect(said).toEqual(['Error al cargar logo']);
+  expect(messages).toEqual(['Error al cargar logo']);
   expect(picture()).toBeNull();
 });
 
 it('takes pictures only', async () => {
   const { send, hands } = open(bridge);
   await hands.upload(input(), new File(['%PDF'], 'logo.pdf', { type: 'application/pdf' }));
-  expect(said).toEqual(['Error al cargar logo']);
+  expect(messages).toEqual(['Error al cargar logo']);
   expect(screen.getByText(/no es una imagen/)).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
 });
@@ -72,7 +72,7 @@ const withLogo = { ...bridge, app_logo_url: '/api/files/f0' };
 it('clears the logo of a project', async () => {
   const { send, hands } = open(withLogo);
   await hands.click(screen.getByRole('button', clearing));
-  await waitFor(() => expect(said).toEqual(['Logo eliminado exitosamente']));
+  await waitFor(() => expect(messages).toEqual(['Logo eliminado exitosamente']));
   expect(send.mock.calls).toEqual([['PUT', { path: sent, seen: 0 }, { app_logo_url: null }]]);
   expect(picture()).toBeNull();
 });
@@ -82,7 +82,7 @@ it('keeps the logo that could not be cleared', async () => {
     throw refused(503, '');
   });
   await hands.click(screen.getByRole('button', clearing));
-  await waitFor(() => expect(said).toEqual(['Error al eliminar logo']));
+  await waitFor(() => expect(messages).toEqual(['Error al eliminar logo']));
   expect(picture()).not.toBeNull();
 });
 
@@ -95,10 +95,10 @@ it('shows a building in the place of a logo that does not load', () => {
 it('uploads nothing of a project not yet saved', async () => {
   const { send, hands } = open(null);
   await hands.upload(input(), png);
-  expect(said).toEqual(['Por favor guarda el proyecto primero antes de subir logos']);
+  expect(messages).toEqual(['Por favor guarda el proyecto primero antes de subir logos']);
   expect(picture()).toHaveProperty('src', 'blob:logo');
   await hands.click(screen.getByRole('button', clearing));
-  expect(said.at(-1)).toBe('Logo limpiado');
+  expect(messages.at(-1)).toBe('Logo limpiado');
   expect(picture()).toBeNull();
   expect(send).not.toHaveBeenCalled();
 });
@@ -120,7 +120,7 @@ it('uploads what waited as soon as the project exists', async () => {
     'POST upload',
     `PUT ${sent}`,
   ]);
-  expect(said.slice(1)).toEqual([
+  expect(messages.slice(1)).toEqual([
     'Proyecto creado exitosamente',
     'Logo cargado exitosamente en Google Drive',
   ]);

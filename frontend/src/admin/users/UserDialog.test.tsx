@@ -15,7 +15,7 @@ const projects = [
 ];
 const gerardo = aUser();
 
-const said = shownToasts();
+const messages = shownToasts();
 
 const open = (user: typeof gerardo | null, answer?: () => unknown) => {
   const onClose = vi.fn();
@@ -48,7 +48,7 @@ it('registers the user with the projects that are checked', async () => {
     role: 'supervisor',
     assigned_projects: ['p2'],
   });
-  expect(said).toEqual(['User created successfully']);
+  expect(messages).toEqual(['User created successfully']);
 });
 
 it('sends no password when it is left blank, which keeps the current one', async () => {
@@ -60,7 +60,7 @@ it('sends no password when it is left blank, which keeps the current one', async
   const { name, email, role } = gerardo;
   const terms = { name, email, role, assigned_projects: [] };
   expect(send).toHaveBeenCalledWith('PUT', { path: 'users/u2', seen: 0 }, terms);
-  expect(said).toEqual(['User updated successfully']);
+  expect(messages).toEqual(['User updated successfully']);
 });
 
 it('refuses an email that is none and a password of less than 8 characters', async () => {
@@ -80,7 +80,7 @@ it('stays open with what was typed when the server refuses, in its own words and
   });
   await hands.click(save());
   expect(await screen.findByText('Ya está en uso')).toBeTruthy();
-  expect(said).toEqual(['Ese correo ya tiene cuenta']);
+  expect(messages).toEqual(['Ese correo ya tiene cuenta']);
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -89,7 +89,7 @@ it('says that it failed when the server gives no reason', async () => {
     throw refused(500, '');
   });
   await hands.click(save());
-  await waitFor(() => expect(said).toEqual(['Failed to save user']));
+  await waitFor(() => expect(messages).toEqual(['Failed to save user']));
 });
 
 it('asks before Esc or a click outside discards typed text, and only if there is any', async () => {

@@ -11,7 +11,7 @@ import { onScreen } from '../on-screen.fixture.tsx';
 import { usePendingDocuments } from '../useDocuments.ts';
 import { allowed } from './allowed.ts';
 
-const said = shownToasts();
+const messages = shownToasts();
 let waiting: { id: string; title: string }[];
 beforeEach(() => {
   waiting = [{ id: 'd1', title: 'Minuta de marzo' }];
@@ -104,7 +104,7 @@ it('offers it until there is an answer, and says where a no can be taken back', 
   await userEvent.click(await screen.findByRole('button', { name: 'Avisarme de documentos nuevos' }));
   expect(requestPermission).toHaveBeenCalledOnce();
   await waitFor(() =>
-    expect(said).toEqual([
+    expect(messages).toEqual([
       'Este navegador no permite avisos de ObraClara. Puede permitirlos en los ajustes del sitio.',
     ]),
   );

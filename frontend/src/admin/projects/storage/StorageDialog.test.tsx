@@ -11,7 +11,7 @@ import { stepsTaken } from '../../../ui/address/history-steps.ts';
 import { shownToasts } from '../../../ui/states/toasts.fixture.ts';
 import { StorageDialog } from './StorageDialog.tsx';
 
-const said = shownToasts();
+const messages = shownToasts();
 const secret = 'GOCSPX-muy-secreto';
 const google = 'https://accounts.google.test/consent';
 const sealed = { access_token: 'sealed-access', refresh_token: 'sealed-refresh' };
@@ -68,7 +68,7 @@ it('asks for both keys before it connects', async () => {
   const { hands, opened, asked } = await open();
   await hands.type(screen.getByLabelText('Client ID'), 'cliente.apps.test');
   await hands.click(screen.getByRole('button', { name: 'Conectar Google Drive' }));
-  expect(said).toEqual(['Por favor, ingresa Client ID y Client Secret']);
+  expect(messages).toEqual(['Por favor, ingresa Client ID y Client Secret']);
   const secretField = screen.getByLabelText('Client Secret');
   expect(document.activeElement).toBe(secretField);
   expect(secretField.getAttribute('aria-invalid')).toBe('true');
@@ -96,12 +96,12 @@ it('connects an account in a window of 600 × 700 and saves its folder', async (
   expect(asked('storage-oauth/status').length).toBeGreaterThanOrEqual(2);
   granted = true;
   await pass(2000);
-  expect(said).toEqual(['Autenticación exitosa']);
+  expect(messages).toEqual(['Autenticación exitosa']);
   expect(popup.close).toHaveBeenCalled();
   expect(screen.getByText('Cuenta conectada, falta guardar')).toBeTruthy();
 
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(said.at(-1)).toBe('Ingresa el ID de la carpeta');
+  expect(messages.at(-1)).toBe('Ingresa el ID de la carpeta');
   expect(document.activeElement).toBe(screen.getByLabelText('ID de la carpeta de Drive'));
   await hands.type(
     screen.getByLabelText('ID de la carpeta de Drive'),
@@ -122,7 +122,7 @@ it('connects an account in a window of 600 × 700 and saves its folder', async (
       client_secret: secret,
     },
   );
-  expect(said.at(-1)).toBe('Configuración guardada');
+  expect(messages.at(-1)).toBe('Configuración guardada');
 });
 
 it('shows the way to Google when the browser blocks the window', async () => {
@@ -156,7 +156,7 @@ it('says when the window is closed, and believes a consent it learns of later', 
   expect(asked('storage-oauth/status')).toHaveLength(before + 5);
   granted = true;
   await pass(2000);
-  expect(said).toEqual(['Autenticación exitosa']);
+  expect(messages).toEqual(['Autenticación exitosa']);
 });
 
 it('stops asking when the dialog is left', async () => {
@@ -176,7 +176,7 @@ it.each([
 ])('says why Google cannot be asked: %s', async (failure, sentence) => {
   const { hands, popup } = await open({ fails: { 'POST storage-oauth/start': failure } });
   await connect(hands);
-  await waitFor(() => expect(said).toEqual([sentence]));
+  await waitFor(() => expect(messages).toEqual([sentence]));
   expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
     failure.body.detail ? [failure.body.detail] : [],
   );
@@ -187,7 +187,7 @@ it.each([
 it('is not saved before an account is connected', async () => {
   const { hands, asked } = await open();
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(said).toEqual(['Conecta tu cuenta de Google Drive primero']);
+  expect(messages).toEqual(['Conecta tu cuenta de Google Drive primero']);
   expect(asked('POST projects/p1/storage-config')).toHaveLength(0);
 });
 
@@ -218,7 +218,7 @@ it('asks for the account again once Google gives no access, and says how many fi
   expect(screen.getByText('Google ya no da acceso')).toBeTruthy();
   expect(screen.getByText(/esperan su envío a Drive: 3/)).toBeTruthy();
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
-  expect(said).toEqual(['Conecta tu cuenta de Google Drive primero']);
+  expect(messages).toEqual(['Conecta tu cuenta de Google Drive primero']);
   expect(asked('POST projects/p1/storage-config')).toHaveLength(0);
 });
 
@@ -236,7 +236,7 @@ it('says why Drive refuses files, since when and how many wait, and sends them a
   await hands.type(screen.getByLabelText('ID de la carpeta de Drive'), '2');
   server.config = { ...linked, waiting_files: 12 };
   await hands.click(screen.getByRole('button', { name: 'Intentar ahora' }));
-  await waitFor(() => expect(said).toEqual(['Se intenta enviar los archivos a Drive']));
+  await waitFor(() => expect(messages).toEqual(['Se intenta enviar los archivos a Drive']));
   const body = { provider_type: 'google_drive_oauth', folder_id: linked.folder_id };
   expect(asked('POST projects/p1/storage-config')[0]?.[2]).toMatchObject(body);
   await waitFor(() => expect(screen.getByText(/esperan su envío a Drive: 12/)).toBeTruthy());
@@ -254,7 +254,7 @@ it('says that it was not saved, and the reason in the dialog', async () => {
   const { hands, onClose } = await open({ config: linked, fails });
   await hands.click(screen.getByRole('button', { name: 'Guardar' }));
   expect(await screen.findByText('La carpeta no existe en ese Drive')).toBeTruthy();
-  expect(said).toEqual(['Error al guardar']);
+  expect(messages).toEqual(['Error al guardar']);
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -264,14 +264,14 @@ it('copies the whole address that Google calls back', async () => {
   expect(screen.getByLabelText('URI de redireccionamiento')).toHaveProperty('value', address);
   await hands.click(screen.getByRole('button', { name: 'Copiar URI' }));
   expect(await navigator.clipboard.readText()).toBe(address);
-  expect(said).toEqual(['URI copiado al portapapeles']);
+  expect(messages).toEqual(['URI copiado al portapapeles']);
 });
 
 it('keeps secrets out of what the browser keeps', async () => {
   const { hands, leave } = await open({ granted: () => true });
   await connect(hands);
   await pass(2100);
-  expect(said).toEqual(['Autenticación exitosa']);
+  expect(messages).toEqual(['Autenticación exitosa']);
   const kept = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
   expect(kept).not.toMatch(/GOCSPX|sealed-/);
   leave();
