@@ -47,14 +47,14 @@ const settle = async () => {
 
 it('reports existing users instead of accounts that cannot sign in', async () => {
   await settle();
-  const said: string[] = [];
-  expect(await loadDemo(system, (message) => said.push(message))).toBe(false);
-  expect(said).toEqual([expect.stringMatching(/^La demostración no se cargó: .* con 2 cuentas\./)]);
+  const messages: string[] = [];
+  expect(await loadDemo(system, (message) => messages.push(message))).toBe(false);
+  expect(messages).toEqual([expect.stringMatching(/^La demostración no se cargó: .* con 2 cuentas\./)]);
 });
 
 it('does not believe that it was loaded into another event store', async () => {
   await system.deps.db.query(`insert into runtime.seeded values ('demo', now())`);
-  const said: string[] = [];
-  expect(await loadDemo(system, (message) => said.push(message))).toBe(false);
-  expect(said).toHaveLength(1);
+  const messages: string[] = [];
+  expect(await loadDemo(system, (message) => messages.push(message))).toBe(false);
+  expect(messages).toHaveLength(1);
 });

@@ -49,8 +49,8 @@ const editGone = async ({ opened, drawn, type }: Form) => {
   leave = world.leave;
   await type();
   const question = await screen.findByRole('alertdialog', { name: 'Alguien más lo eliminó' });
-  expect(world.said).toEqual([]);
-  return { changes, question, said: world.said };
+  expect(world.messages).toEqual([]);
+  return { changes, question, said: world.messages };
 };
 
 /** Inputs outside of a dialog: there is no form to leave. */
@@ -149,7 +149,7 @@ it('what was typed over a record that is gone is said to a session that ended be
   cleanup();
   arrive();
   await waitFor(() =>
-    expect(world.said).toEqual([
+    expect(world.messages).toEqual([
       'No se guardó, porque alguien más lo eliminó antes: Comentarios (opcional) «Lo firmé»',
     ]),
   );

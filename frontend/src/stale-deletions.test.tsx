@@ -97,7 +97,7 @@ it.each(Object.entries(deletions))(
     await hands.click(remove());
     expect((await screen.findByRole('alert')).textContent).toMatch(/^Alguien más lo cambió/);
     expect(screen.getAllByText(shown)).not.toEqual([]);
-    expect(world.said).toEqual([]);
+    expect(world.messages).toEqual([]);
     expect(close).not.toHaveBeenCalled();
     if (typed && confirm) {
       expect(remove().disabled).toBe(true);
@@ -130,7 +130,7 @@ it.each(Object.entries(deletions))(
     await waitFor(() => expect(remove().disabled).toBe(false));
     await hands.click(remove());
     await waitFor(() => expect(close).toHaveBeenCalled());
-    expect(world.said).toEqual(['Alguien más ya lo había eliminado.']);
+    expect(world.messages).toEqual(['Alguien más ya lo había eliminado.']);
     expect(changes.map(({ method }) => method)).toEqual(['DELETE']);
   },
 );

@@ -38,8 +38,8 @@ const editStale = async (form: Form) => {
   const { changes, answer } = conflictServer({ ...opened, ...theirs, ...elsewhere, revision: 7 }, opened);
   const world = await edit(form, answer);
   const question = await screen.findByRole('alertdialog', { name: 'Alguien más cambió estos datos' });
-  expect(world.said).toEqual([]);
-  return { changes, question, said: world.said };
+  expect(world.messages).toEqual([]);
+  return { changes, question, said: world.messages };
 };
 
 const ofLists = ['the status of an estimation', 'until when a document is to be attended'] as const;
@@ -61,7 +61,7 @@ describe.each(ofLists)('%s that was being sent when its tab was left', (name) =>
     leave = world.leave;
     await form.type();
     await press('Otra pestaña');
-    return { form, changes, arrive, said: world.said };
+    return { form, changes, arrive, said: world.messages };
   };
 
   it("asks about the conflict, and sends the user's choice", async () => {

@@ -171,9 +171,9 @@ const threeContracts = async ({ each, together, huge }: Ground) => {
 
 it('writes nothing that was worked out on top of what the database refuses, and all of it again without that', async () => {
   await threeContracts({ each: 1200, together: 100, huge: 250 });
-  const said: string[] = [];
+  const messages: string[] = [];
   const models = [choosyLines('first_lines', 'c', 800), lines('second_lines')];
-  await projectAll({ store, pool: pool(), models, log: (message) => void said.push(message) });
+  await projectAll({ store, pool: pool(), models, log: (message) => void messages.push(message) });
   expect(await counts('first_lines')).toEqual([1200, 250, 800]);
   expect(await counts('second_lines')).toEqual([1200, 250, 1200]);
   const { rows } = await pool().query<Row>(
@@ -184,7 +184,7 @@ it('writes nothing that was worked out on top of what the database refuses, and 
     { projection: 'first_lines', stream: 'estimations-c', revision: 800 },
     { projection: 'second_lines', stream: 'estimations-b', revision: 250 },
   ]);
-  expect(said.filter((message) => message.includes('cannot be applied'))).toHaveLength(3);
+  expect(messages.filter((message) => message.includes('cannot be applied'))).toHaveLength(3);
 });
 
 it('rebuilds up to an event that cannot be applied, or that the database refuses', async () => {

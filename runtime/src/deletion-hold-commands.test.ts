@@ -76,14 +76,14 @@ const unused = async () => {
 const deps = () => ({ store, pool: database.pool, files, now: () => now, longestWait: 50 });
 /** Runs a command and answers its prompt. Without `answer` there is no terminal. */
 const runHold = async (line: string, answer?: () => Promise<string>) => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const talk = {
-    say: (text: string) => void said.push(text),
+    say: (text: string) => void messages.push(text),
     attended: answer !== undefined,
     ask: async () => answer!(),
   };
   await runHoldCommand(line.split(' '), deps(), talk);
-  return said.join('\n');
+  return messages.join('\n');
 };
 const sweep = () =>
   sweepFiles(

@@ -77,8 +77,8 @@ it('keeps a job that was not finished for the next process', async () => {
 
 it('says why a job failed, each time, and counts it', async () => {
   const empty = await testDatabase();
-  const said: unknown[] = [];
-  const jobs = await openJobs(empty.pool, (...one) => said.push(one));
+  const messages: unknown[] = [];
+  const jobs = await openJobs(empty.pool, (...one) => messages.push(one));
   const before = await failures(photoQueue);
   const reason = new Error('no room on the disk');
   const work = ({ file_id }: { file_id: string }) =>
@@ -86,7 +86,7 @@ it('says why a job failed, each time, and counts it', async () => {
   await jobs.work({ queue: photoQueue, work });
   for (const file_id of ['failing', 'good', 'failing']) await jobs.enqueue(photoQueue, { file_id });
   const failed = [`the job ${photoQueue} failed`, reason];
-  await eventually(() => expect(said).toEqual([failed, failed]));
+  await eventually(() => expect(messages).toEqual([failed, failed]));
   expect(await failures(photoQueue)).toBe(before + 2);
   await jobs.stop();
   await empty.drop();
@@ -94,8 +94,8 @@ it('says why a job failed, each time, and counts it', async () => {
 
 it('says of a job that it took too long, once, whether it heeds that or not', async () => {
   const empty = await testDatabase();
-  const said: unknown[] = [];
-  const jobs = await openJobs(empty.pool, (...one) => said.push(one));
+  const messages: unknown[] = [];
+  const jobs = await openJobs(empty.pool, (...one) => messages.push(one));
   const before = await failures(photoQueue);
   const leftAlone = new AbortController();
   for (const file_id of ['heeding', 'deaf']) await jobs.enqueue(photoQueue, { file_id });
@@ -104,10 +104,10 @@ it('says of a job that it took too long, once, whether it heeds that or not', as
     pause(60_000, undefined, { signal: file_id === 'deaf' ? leftAlone.signal : signal });
   await jobs.work({ queue: photoQueue, work, atOnce: 2 });
   const late = [`the job ${photoQueue} failed`, new Error('it took too long and was given up')];
-  await eventually(() => expect(said).toEqual([late, late]));
+  await eventually(() => expect(messages).toEqual([late, late]));
   leftAlone.abort();
   await jobs.stop();
-  expect(said).toEqual([late, late]);
+  expect(messages).toEqual([late, late]);
   expect(await failures(photoQueue)).toBe(before + 2);
   await empty.drop();
 });
@@ -145,8 +145,8 @@ it('opens in several processes at once on an empty database', async () => {
 
 it('knows for which files a job waits, is under way or is to be tried again', async () => {
   const empty = await testDatabase();
-  const said: unknown[] = [];
-  const jobs = await openJobs(empty.pool, (...one) => said.push(one));
+  const messages: unknown[] = [];
+  const jobs = await openJobs(empty.pool, (...one) => messages.push(one));
   const left = ['done', 'under-way', 'failed-once', 'later'];
   const work = async ({ file_id }: { file_id: string }, signal: AbortSignal) => {
     if (file_id === 'under-way') await pause(60_000, undefined, { signal });
@@ -162,7 +162,7 @@ it('knows for which files a job waits, is under way or is to be tried again', as
   expect(await jobs.withJob(driveQueue, [])).toEqual(new Set());
   await jobs.stop();
   await empty.drop();
-  expect(said).toEqual([[`the job ${driveQueue} failed`, new Error('not yet')]]);
+  expect(messages).toEqual([[`the job ${driveQueue} failed`, new Error('not yet')]]);
 });
 
 it('may be opened by several processes at once', async () => {
@@ -176,8 +176,8 @@ it('may be opened by several processes at once', async () => {
 
 it('repeats a periodic job once for all processes, also after a failure', async () => {
   const empty = await testDatabase();
-  const said: unknown[] = [];
-  const log = (...one: unknown[]) => said.push(one);
+  const messages: unknown[] = [];
+  const log = (...one: unknown[]) => messages.push(one);
   const both = await Promise.all([1, 2].map(() => openJobs(empty.pool, log)));
   let times = 0;
   const work = async () => {
@@ -202,7 +202,7 @@ it('repeats a periodic job once for all processes, also after a failure', async 
   }
   await Promise.all(both.map((one) => one.stop()));
   await empty.drop();
-  expect(said).toEqual([[`the job ${sweepQueue} failed`, new Error('the first time fails')]]);
+  expect(messages).toEqual([[`the job ${sweepQueue} failed`, new Error('the first time fails')]]);
 });
 
 it('repeats a job although its next run could not be queued', async () => {

@@ -40,17 +40,17 @@ const write = (count: number) =>
 
 /** Runs the check. Returns its output, its result and the progress it reported. */
 const verify = async (args: string[] = [], { stopAt = Infinity, of = store } = {}) => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const shares: number[] = [];
   const stop = new AbortController();
   const onShare = (share: number) => {
     shares.push(share);
     if (share >= stopAt) stop.abort();
   };
-  const say = (line: string) => void said.push(line);
+  const say = (line: string) => void messages.push(line);
   const now = () => new Date('2026-03-01T18:00:00Z');
   const fits = await runVerify(args, { store: of, folder, now, say, onShare, signal: stop.signal });
-  return { fits, said, shares };
+  return { fits, messages, shares };
 };
 const at = (name: string) => path.join(folder, name);
 
@@ -68,7 +68,7 @@ it('takes a log without events for another than the one that was meant', async (
 });
 
 it('says that the log is whole, how many events it has and what it comes to', async () => {
-  const { fits, said, shares } = await verify();
+  const { fits, messages: said, shares } = await verify();
   expect(fits).toBe(true);
   expect(said).toEqual([
     'La bitácora está íntegra: 2,500 eventos.',
@@ -81,7 +81,7 @@ it('says that the log is whole, how many events it has and what it comes to', as
 it('names the first event that does not fit', async () => {
   await database.pool.query(`begin; set local session_replication_role = replica;
     update es.event set data = '{"n":7}' where position in (1235, 1700); commit`);
-  const { fits, said } = await verify();
+  const { fits, messages: said } = await verify();
   expect(fits).toBe(false);
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(
@@ -92,19 +92,21 @@ it('names the first event that does not fit', async () => {
 it('resumes where it was interrupted, and restarts on request or for another log', async () => {
   const cut = await verify([], { stopAt: 0.4 });
   expect(cut).toMatchObject({ fits: false });
-  expect(cut.said).toEqual(['Se interrumpió después de 1,000 eventos; la próxima vez continúa ahí.']);
+  expect(cut.messages).toEqual(['Se interrumpió después de 1,000 eventos; la próxima vez continúa ahí.']);
   const kept = await readFile(at('verify.json'), 'utf8');
   const more = await verify();
-  expect(more.said[0]).toBe('Continúa después de 1,000 eventos ya comprobados; --restart empieza de nuevo.');
-  const [whole, hash] = (await verify()).said;
+  expect(more.messages[0]).toBe(
+    'Continúa después de 1,000 eventos ya comprobados; --restart empieza de nuevo.',
+  );
+  const [whole, hash] = (await verify()).messages;
   const before = '; los primeros 1,000 se comprobaron la vez anterior.';
-  expect(more.said.slice(1)).toEqual([whole!.replace(/\.$/, before), hash]);
+  expect(more.messages.slice(1)).toEqual([whole!.replace(/\.$/, before), hash]);
   await writeFile(at('verify.json'), kept);
-  expect((await verify(['--restart'])).said[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
+  expect((await verify(['--restart'])).messages[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
   await writeFile(at('verify.json'), kept.replace(/"log":"[^"]+"/, '"log":"another"'));
-  expect((await verify()).said[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
+  expect((await verify()).messages[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
   await writeFile(at('verify.json'), 'rubbish');
-  expect((await verify()).said[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
+  expect((await verify()).messages[0]).toBe('La bitácora está íntegra: 2,500 eventos.');
 });
 
 it('leaves nothing in the way of the next time where it could write down half', async () => {
@@ -114,17 +116,17 @@ it('leaves nothing in the way of the next time where it could write down half', 
   const writing = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'writeFile');
   writing.mockRejectedValueOnce(full);
   await expect(verify(['--heads', at('heads.json')])).rejects.toBe(full);
-  expect((await verify(['--heads', at('heads.json')])).said.at(-1)).toContain('Anotado en');
+  expect((await verify(['--heads', at('heads.json')])).messages.at(-1)).toContain('Anotado en');
 });
 
 it('writes down what the log comes to, and finds later that its end was changed or is missing', async () => {
   const first = await verify(['--heads', at('heads.json')]);
-  expect(first.said.at(-1)).toContain(`Anotado en ${at('heads.json')}`);
+  expect(first.messages.at(-1)).toContain(`Anotado en ${at('heads.json')}`);
   await expect(verify(['--heads', at('heads.json')])).rejects.toThrow(
     `${at('heads.json')} ya existe; use otro nombre.`,
   );
   await write(3);
-  expect((await verify(['--against', at('heads.json')])).said.at(-1)).toBe(
+  expect((await verify(['--against', at('heads.json')])).messages.at(-1)).toBe(
     'Coincide con lo que se anotó antes.',
   );
   const tamper = (text: string) =>
@@ -149,7 +151,7 @@ it('says what is wrong with what it is given', async () => {
     (await readFile(at('heads.json'), 'utf8')).replace(/"log": "[^"]+"/, '"log": "x"'),
   );
   // A copy of that log has the same hashes.
-  expect((await verify(['--against', at('far.json')])).said.at(-1)).toBe(
+  expect((await verify(['--against', at('far.json')])).messages.at(-1)).toBe(
     'Coincide con lo que se anotó antes.',
   );
   const far = await readFile(at('far.json'), 'utf8');
@@ -164,7 +166,7 @@ it('says what is wrong with what it is given', async () => {
   ];
   for (const [farther, finding] of found) {
     await writeFile(at('farther.json'), farther);
-    const { fits, said } = await verify(['--against', at('farther.json')]);
+    const { fits, messages: said } = await verify(['--against', at('farther.json')]);
     expect(fits).toBe(false);
     expect(said).toEqual([expect.stringMatching(finding), otherName]);
   }
@@ -176,7 +178,7 @@ it('says what was done to a copy, whatever the log was called that was written d
   await writeFile(at('old.json'), heads.replace(/"log": "[^"]+"/, '"log": "x"'));
   await database.pool.query(`begin; set local session_replication_role = replica;
     update es.event set data = '{"n":7}' where position = 1235; commit`);
-  const { fits, said } = await verify(['--against', at('old.json')]);
+  const { fits, messages: said } = await verify(['--against', at('old.json')]);
   expect(fits).toBe(false);
   expect(said).toEqual([expect.stringMatching(/^Evento 1,235 de la bitácora\. /)]);
 });

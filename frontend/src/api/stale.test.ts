@@ -8,15 +8,15 @@ import { dataWithoutLog, registerReload } from './stale.ts';
 type Answers = () => Response | Promise<Response>;
 
 let answers: Answers;
-let said: string[];
+let messages: string[];
 let stop: (() => void)[];
 const readAgain = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('fetch', async () => answers());
-  said = [];
-  stop = [showToastsWith(({ message }) => said.push(message)), registerReload(readAgain)];
+  messages = [];
+  stop = [showToastsWith(({ message }) => messages.push(message)), registerReload(readAgain)];
 });
 afterEach(() => {
   signOut();
@@ -183,7 +183,7 @@ it('reports stale lists once, and reloads them at growing intervals up to a minu
   await Promise.all([readsLate('progress/p1', []), readsLate('gallery/p1', [])]);
   for (; now <= 240; now += 1) await vi.advanceTimersByTimeAsync(now === 0 ? 0 : 1000);
   expect(asked).toEqual([4, 12, 28, 60, 120, 180, 240]);
-  expect(said).toEqual([late]);
+  expect(messages).toEqual([late]);
 });
 
 it('starts again when a list becomes stale after it was current', async () => {
@@ -196,14 +196,14 @@ it('starts again when a list becomes stale after it was current', async () => {
   await readsLate('progress/p1', []);
   await vi.advanceTimersByTimeAsync(4000);
   expect(readAgain).toHaveBeenCalledTimes(2);
-  expect(said).toEqual([late, late]);
+  expect(messages).toEqual([late, late]);
 });
 
 it('knows the time of the data while the event log is away, and asks again without a message', async () => {
   const since = '2026-11-27T22:41:00.000Z';
   answers = () => new Response('[]', { headers: { 'X-Stale': 'true', 'X-Stale-Since': since } });
   await http('/api/progress/p1');
-  expect([dataWithoutLog.get(), said]).toEqual([Date.parse(since), []]);
+  expect([dataWithoutLog.get(), messages]).toEqual([Date.parse(since), []]);
   await vi.advanceTimersByTimeAsync(4000);
   expect(readAgain).toHaveBeenCalledTimes(1);
   await readsFresh('progress/p1', []);

@@ -23,10 +23,12 @@ const reading = answered(AmendmentRead, {
 
 it('asks what the quantities are where the workbook does not say it, and lists what it could not read', async () => {
   const take = vi.fn();
-  const { send, said, leave } = onScreen(
-    <AmendmentFile of={{ project_id: 'p1', kind: 'main' }} take={take} />,
-    [],
-    (_, path) => (path.includes('quantities=total') ? reading : { ...reading, quantities: null }),
+  const {
+    send,
+    messages: said,
+    leave,
+  } = onScreen(<AmendmentFile of={{ project_id: 'p1', kind: 'main' }} take={take} />, [], (_, path) =>
+    path.includes('quantities=total') ? reading : { ...reading, quantities: null },
   );
   onTestFinished(leave);
   const file = new File(['x'], 'convenio.xlsx');

@@ -108,12 +108,12 @@ it('asks before it deletes a record that another person changed after its creati
 
 it('ends a creation that was refused with the deletion behind it, without a message', async () => {
   await withdrawFromOutbox(await startedProgress());
-  const said: string[] = [];
-  const stop = showToastsWith(({ message }) => said.push(message));
+  const messages: string[] = [];
+  const stop = showToastsWith(({ message }) => messages.push(message));
   const heard = server({ body: [{ id: 'a1', status: 'error', detail: 'No existe el concepto' }] });
   expect(await sendNow()).toEqual({ sent: 0, refused: 0, end: 'all' });
   stop();
-  expect([heard.length, said, await waitingNow()]).toEqual([1, [], []]);
+  expect([heard.length, messages, await waitingNow()]).toEqual([1, [], []]);
 });
 
 it('sends the correction in the place of a creation that was refused', async () => {

@@ -106,7 +106,7 @@ it('takes two lines of a head for the longest name of a retention, and says it i
 });
 
 it('changes the status as soon as another is chosen, and still shows one that is not offered', async () => {
-  const { send, said } = onScreen(<ManagerEstimations project={goldenProject} />, [
+  const { send, messages } = onScreen(<ManagerEstimations project={goldenProject} />, [
     { ...all[0]!, status: 'revision' },
     all[1]!,
   ]);
@@ -124,7 +124,7 @@ it('changes the status as soon as another is chosen, and still shows one that is
     { path: 'estimations/e1/status?status=validada', seen: 1 },
     undefined,
   );
-  expect(said).toEqual(['Status updated successfully']);
+  expect(messages).toEqual(['Status updated successfully']);
 });
 
 it('sends a status that keys pass over only with Enter or when it is left, and Esc goes back', async () => {
@@ -226,7 +226,7 @@ it('shows what a deletion changes before it is done', async () => {
     ],
     warnings: ['La devolución supera el saldo retenido por retraso.'],
   };
-  const { send, said } = onScreen(<ManagerEstimations project={goldenProject} />, all, (_, target) =>
+  const { send, messages } = onScreen(<ManagerEstimations project={goldenProject} />, all, (_, target) =>
     pathOf(target).endsWith('?preview=true') ? preview : { id: 'e2' },
   );
   await userEvent.click(await screen.findByLabelText('Eliminar la estimación 2'));
@@ -248,16 +248,16 @@ it('shows what a deletion changes before it is done', async () => {
 
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
   expect(send).toHaveBeenLastCalledWith('DELETE', { path: 'estimations/e2', seen: 2 }, undefined);
-  expect(said).toEqual(['Estimación eliminada exitosamente']);
+  expect(messages).toEqual(['Estimación eliminada exitosamente']);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Lista de estimaciones' }));
 });
 
 it('asks nothing before deleting an estimation that another user has deleted, and reports it', async () => {
-  const { said } = onScreen(<ManagerEstimations project={goldenProject} />, all, () => {
+  const { messages } = onScreen(<ManagerEstimations project={goldenProject} />, all, () => {
     throw apiError('No existe', 404, { detail: 'La estimación no existe' });
   });
   await userEvent.click(await screen.findByLabelText('Eliminar la estimación 2'));
-  await waitFor(() => expect(said).toEqual(['Alguien más ya lo había eliminado.']));
+  await waitFor(() => expect(messages).toEqual(['Alguien más ya lo había eliminado.']));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -70,11 +70,11 @@ it('does not take a day half typed for none', async () => {
 
 it('withdraws one with a reason, and stays open with the reason of a refusal', async () => {
   const detail = 'La estimación 1 está presentada.';
-  const { send, said } = open(true, () => Promise.reject(apiError(detail, 409, { detail })));
+  const { send, messages } = open(true, () => Promise.reject(apiError(detail, 409, { detail })));
   await userEvent.click(screen.getByRole('button', { name: /^Retirar .*3,800,036.47/ }));
   fireEvent.change(screen.getByLabelText(/^Motivo/), { target: { value: 'Es de otro contrato' } });
   await userEvent.click(screen.getByRole('button', { name: 'Retirar' }));
-  await waitFor(() => expect(said).toEqual([detail]));
+  await waitFor(() => expect(messages).toEqual([detail]));
   expect(screen.getByRole('dialog')).toBeTruthy();
   expect(send).toHaveBeenCalledWith('POST', `projects/${project.id}/anticipo/x1/withdraw`, {
     reason: 'Es de otro contrato',

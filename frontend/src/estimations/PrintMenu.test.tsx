@@ -76,7 +76,7 @@ it('prints an estimation of services from its own contract, and says why a docum
   const { asked, saved } = serving(() =>
     Response.json({ detail: 'La estimación no existe' }, { status: 404 }),
   );
-  const { said } = onScreen(
+  const { messages } = onScreen(
     <ContractContext value={internalContract}>
       <PrintMenu row={row} />
     </ContractContext>,
@@ -86,7 +86,7 @@ it('prints an estimation of services from its own contract, and says why a docum
   expect(await screen.findByRole('menuitem', { name: 'Números generadores (PDF)' })).toBeTruthy();
   expect(screen.getByRole('menuitem', { name: 'Todo en un PDF' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: /Reporte fotográfico/ })).toBeNull();
-  await waitFor(() => expect(said).toEqual(['La estimación no existe']));
+  await waitFor(() => expect(messages).toEqual(['La estimación no existe']));
   expect([asked.length, asked[0], saved]).toEqual([
     1,
     '/api/internal-estimations/e1/caratula.pdf Bearer t',

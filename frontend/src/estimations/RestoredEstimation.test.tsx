@@ -42,7 +42,7 @@ const open = () => {
 const question = () => screen.findByRole('alertdialog', { name: '¿Cambiar una estimación pagada?' });
 
 it('lists deleted estimations, and asks for the paid ones that restoring one would change', async () => {
-  const { restored, said } = open();
+  const { restored, messages } = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Eliminadas' }));
   const item = within(await screen.findByRole('listitem'));
   expect(item.getByText('Importe líquido $363,923.95')).toBeTruthy();
@@ -57,7 +57,7 @@ it('lists deleted estimations, and asks for the paid ones that restoring one wou
 
   await userEvent.click(await screen.findByRole('button', { name: /^Restaurar/ }));
   await userEvent.click(within(await question()).getByRole('button', { name: 'Cambiar de todos modos' }));
-  await waitFor(() => expect(said).toEqual(['Estimación restaurada']));
+  await waitFor(() => expect(messages).toEqual(['Estimación restaurada']));
   expect(restored()).toBe(1);
 });
 

@@ -17,7 +17,7 @@ const press = async (name: string) => {
 };
 
 it('asks once for each name with its total, proposes a kind, and saves all together', async () => {
-  const { send, said } = onScreen(
+  const { send, messages } = onScreen(
     <ContractContext value={internalContract}>
       <RetentionKindsAlert project_id="p1" rows={rows} editable />
     </ContractContext>,
@@ -47,7 +47,7 @@ it('asks once for each name with its total, proposes a kind, and saves all toget
     ],
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(said).toEqual(['Retenciones clasificadas']);
+  expect(messages).toEqual(['Retenciones clasificadas']);
 });
 
 it('has no button for other roles, and is hidden once all is classified', () => {

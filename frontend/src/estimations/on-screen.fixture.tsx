@@ -45,10 +45,10 @@ export const onScreen = (
       : answered;
   });
   const all = vi.fn(async (resource: string) => lists[resource] ?? []);
-  const said: string[] = [];
+  const messages: string[] = [];
   const offered: ToastAction[] = [];
   const hush = showToastsWith(({ message, action }) => {
-    said.push(message);
+    messages.push(message);
     if (action) offered.push(action);
   });
   signIn({ token: 't', user: { id: 'u1', name: 'Sofía', role: 'supervisor', assigned_projects: ['p1'] } });
@@ -65,7 +65,7 @@ export const onScreen = (
   return {
     send,
     all,
-    said,
+    messages,
     /** Actions of the toasts shown so far. */
     offered,
     leave: () => {

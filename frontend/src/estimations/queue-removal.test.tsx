@@ -53,7 +53,7 @@ const removes = async () => {
 };
 
 it('keeps a change that the server cannot take now over the estimation as it was seen, beside its figures', async () => {
-  const { said } = away();
+  const { messages } = away();
   await nameIt('Editar Estimación 1', 'Enero mío');
   expect(await screen.findByText(waits)).toBeTruthy();
   const [item] = await itemStore().itemsOf('u1');
@@ -69,7 +69,7 @@ it('keeps a change that the server cannot take now over the estimation as it was
   expect(item!.id).not.toBe(rows[0]!.id);
   expect(screen.queryByText(/espera en este dispositivo/)).toBeNull();
   expect(screen.getAllByText(rows[0]!.period).length).toBeGreaterThan(0);
-  expect(said).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 });
 
 it('opens with the change that waits, and puts another in its place under another id', async () => {
@@ -93,10 +93,10 @@ it('opens with the change that waits, and puts another in its place under anothe
 });
 
 it('keeps a deletion, says what is not known yet, and takes it back', async () => {
-  const { said } = away();
+  const { messages } = away();
   await removes();
   expect(await screen.findByText('Eliminación por enviar')).toBeTruthy();
-  expect(said).toEqual(['Eliminación guardada en este dispositivo. Se enviará cuando haya conexión.']);
+  expect(messages).toEqual(['Eliminación guardada en este dispositivo. Se enviará cuando haya conexión.']);
   expect(await itemStore().itemsOf('u1')).toMatchObject([
     {
       title: `Eliminar la estimación 1, ${rows[0]!.period}`,

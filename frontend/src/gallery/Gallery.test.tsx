@@ -213,12 +213,12 @@ it('shows photos that failed offline after the connection returns', async () => 
 
 it('says that it could not be loaded, and tries again', async () => {
   let fails = true;
-  const { said } = open((method, path) => {
+  const { messages } = open((method, path) => {
     if (fails) throw apiError('', 403, {});
     return serve()(method, path);
   });
   const retry = await screen.findByRole('button', { name: 'Reintentar' });
-  expect(said).toEqual(['Error al cargar la galería']);
+  expect(messages).toEqual(['Error al cargar la galería']);
   fails = false;
   await userEvent.click(retry);
   expect(await tiles()).toHaveLength(12);

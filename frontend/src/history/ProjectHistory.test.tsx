@@ -84,12 +84,12 @@ afterEach(() => {
 });
 
 it('says what of it could not be loaded besides', async () => {
-  const said: string[] = [];
-  const hush = showToastsWith(({ message }) => said.push(message));
+  const messages: string[] = [];
+  const hush = showToastsWith(({ message }) => messages.push(message));
   refused = true;
   open('manager', [deleted]);
   await waitFor(() =>
-    expect(said.toSorted()).toEqual([
+    expect(messages.toSorted()).toEqual([
       'No se pudieron cargar las estimaciones eliminadas',
       'No se pudieron cargar las personas del historial',
     ]),

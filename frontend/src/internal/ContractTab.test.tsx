@@ -34,10 +34,10 @@ const typeAll = () => {
 };
 
 it('starts on Contrato, with an empty form and no complaint while there is no contract', async () => {
-  const { said } = await open({ contract: null });
+  const { messages } = await open({ contract: null });
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Contrato');
   expect(input(/^Título/).value).toBe('');
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   expect(screen.getByText(/^Guarde primero el contrato/)).toBeTruthy();
   for (const name of ['Subir Catálogo', 'Subir Programa'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
@@ -68,7 +68,7 @@ it('needs title, description, amount and dates, and nothing of the advance', asy
 });
 
 it('sends numbers as numbers, and no advance as 0', async () => {
-  const { send, said } = await open({ contract: null });
+  const { send, messages } = await open({ contract: null });
   typeAll();
   await save();
   expect(send).toHaveBeenCalledWith(
@@ -85,7 +85,7 @@ it('sends numbers as numbers, and no advance as 0', async () => {
       ...{ iva_percentage: 16, iva_exempt: false, closes_cents: false },
     },
   );
-  expect(said).toEqual(['Contrato interno guardado exitosamente']);
+  expect(messages).toEqual(['Contrato interno guardado exitosamente']);
 });
 
 it('refuses an end before the start, fractions of a cent and percentages over 100', async () => {
@@ -104,7 +104,7 @@ it('refuses an end before the start, fractions of a cent and percentages over 10
 });
 
 it('says that it could not be saved, and beside it why', async () => {
-  const { said } = await open({
+  const { messages } = await open({
     command: () => {
       throw apiError('No', 422, {
         detail: 'El anticipo es menor que lo amortizado',
@@ -113,7 +113,7 @@ it('says that it could not be saved, and beside it why', async () => {
     },
   });
   await save();
-  expect(said).toEqual(['Error al guardar contrato']);
+  expect(messages).toEqual(['Error al guardar contrato']);
   expect(screen.getByRole('alert').textContent).toBe('El anticipo es menor que lo amortizado');
   expect(screen.getByText('Ya se amortizó más')).toBeTruthy();
 });
@@ -126,7 +126,7 @@ it('keeps what is typed while the contract is being saved, also through a reload
   await save();
   put(/^Título/, 'Segundo título');
   await act(async () => store({ ...services, title: 'Primer título', revision: 5 }));
-  expect(first.said).toEqual(['Contrato interno guardado exitosamente']);
+  expect(first.messages).toEqual(['Contrato interno guardado exitosamente']);
   expect(input(/^Título/).value).toBe('Segundo título');
   expect(screen.getByText('Hay cambios sin guardar.')).toBeTruthy();
   first.leave();
@@ -174,13 +174,13 @@ it.each([
   ['Subir Catálogo', 'catalog', 'Catálogo cargado exitosamente: 12 conceptos'],
   ['Subir Programa', 'program', 'Programa cargado: 12 conceptos'],
 ])('%s previews its changes, then imports', async (label, kind, done) => {
-  const { send, said } = await open({ command: () => report });
+  const { send, messages } = await open({ command: () => report });
   await choose(label);
   const dialog = within(await screen.findByRole('dialog'));
   const path = `projects/p1/internal-contract/${kind}`;
   expect(send.mock.calls.at(-1)![1]).toBe(`${path}?dry_run=true`);
   fireEvent.click(dialog.getByRole('button', { name: 'Importar' }));
-  await waitFor(() => expect(said).toEqual([done]));
+  await waitFor(() => expect(messages).toEqual([done]));
   expect(send.mock.calls.some(([method, to]) => method === 'POST' && to === `${path}?digest=d0`)).toBe(true);
 });
 
@@ -189,14 +189,14 @@ it.each([
   ['Subir Programa', undefined, 'Error al cargar programa'],
   ['Subir Programa', 'El programa no trae meses', 'El programa no trae meses'],
 ])('%s says why it failed, the reason of the server first (%s)', async (label, detail, message) => {
-  const { said } = await open({
+  const { messages } = await open({
     command: () => {
       throw apiError(detail ?? '', 422, { ...(detail && { detail }) });
     },
   });
   await choose(label);
   expect((await screen.findByRole('alert')).textContent).toBe(message);
-  expect(said).toEqual([message]);
+  expect(messages).toEqual([message]);
 });
 
 it('marks what is loaded', async () => {

@@ -39,7 +39,7 @@ it.each([
 });
 
 it('shows the estimations with the columns and totals of any contract, and offers the four statuses', async () => {
-  const { send, said } = open(services, goldenRows([1, 2, 3, 4, 5]));
+  const { send, messages } = open(services, goldenRows([1, 2, 3, 4, 5]));
   const table = within(await screen.findByRole('table'));
   expect(within(table.getByText('TOTAL').closest('tr')!).getAllByText('$1,936,486.49')).toHaveLength(2);
   const status = table.getByLabelText('Estatus de la estimación 1');
@@ -51,7 +51,7 @@ it('shows the estimations with the columns and totals of any contract, and offer
   await userEvent.selectOptions(status, 'Autorizada');
   const target = { path: 'internal-estimations/e1/status?status=autorizada', seen: 1 };
   expect(send).toHaveBeenCalledWith('PUT', target, undefined);
-  expect(said).toEqual(['Estatus actualizado exitosamente']);
+  expect(messages).toEqual(['Estatus actualizado exitosamente']);
 });
 
 const capture = async () => {
@@ -63,7 +63,7 @@ const capture = async () => {
 const enabled = (button: HTMLButtonElement) => waitFor(() => expect(button.disabled).toBe(false));
 
 it('creates an estimation of the internal catalog, with the advance of the internal contract', async () => {
-  const { send, said, all } = open();
+  const { send, messages, all } = open();
   const dialog = await capture();
   expect(dialog.getByLabelText<HTMLInputElement>('Amortización (%)').value).toBe('30');
   const put = (label: string | RegExp, value: string) =>
@@ -88,12 +88,12 @@ it('creates an estimation of the internal catalog, with the advance of the inter
       concepts: [expect.objectContaining({ concept_id: 'C-001', quantity: 1200, subtotal: 22_044 })],
     }),
   );
-  expect(said.at(-1)).toBe('Estimación creada exitosamente');
+  expect(messages.at(-1)).toBe('Estimación creada exitosamente');
   expect(all.mock.calls.map(([resource]) => resource)).not.toContain('catalog');
 });
 
 it('needs number, period and a concept', async () => {
-  const { said } = open();
+  const { messages } = open();
   const dialog = await capture();
   for (const [label, value] of [
     [/^Período/, 'Enero'],
@@ -102,7 +102,7 @@ it('needs number, period and a concept', async () => {
   ] as const)
     fireEvent.change(dialog.getByLabelText(label), { target: { value } });
   fireEvent.click(dialog.getByText('Guardar'));
-  expect(said).toEqual(['Complete todos los campos requeridos']);
+  expect(messages).toEqual(['Complete todos los campos requeridos']);
   expect(dialog.getByRole('alert').textContent).toBe('Agregue al menos un concepto.');
 });
 

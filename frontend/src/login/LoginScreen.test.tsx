@@ -11,7 +11,7 @@ const user = { id: 'u1', name: 'Ana', role: 'administrator' as const, assigned_p
 
 const entered = vi.fn();
 
-let said: string[];
+let messages: string[];
 let stop: () => void;
 let logo: () => Promise<Response>;
 let login: () => Promise<Response>;
@@ -20,9 +20,9 @@ const answer = (status: number, body: object) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 
 beforeEach(() => {
-  said = [];
+  messages = [];
   accounts = true;
-  stop = showToastsWith(({ message }) => said.push(message));
+  stop = showToastsWith(({ message }) => messages.push(message));
   logo = answer(200, { app_logo: null });
   vi.stubGlobal('fetch', (url: string) => {
     if (url.endsWith('/auth/accounts')) return answer(200, { any: accounts })();
@@ -47,7 +47,7 @@ it('takes the session and says so', async () => {
   render(<LoginScreen entered={entered} />);
   await send();
   await waitFor(() => expect(getSession()).toEqual({ token: 't1', user }));
-  expect(said).toEqual(['¡Inicio de sesión exitoso!']);
+  expect(messages).toEqual(['¡Inicio de sesión exitoso!']);
   expect(entered).toHaveBeenCalledExactlyOnceWith('administrator');
 });
 
@@ -64,7 +64,7 @@ it('waits with its button disabled, then says why it was refused and can be used
   expect(button.disabled).toBe(true);
   reply();
   expect(await screen.findByText('Correo o contraseña incorrectos')).toBeTruthy();
-  expect(said).toEqual(['Correo o contraseña incorrectos']);
+  expect(messages).toEqual(['Correo o contraseña incorrectos']);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Iniciar Sesión' }).disabled).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('secreta');
 });
@@ -73,7 +73,7 @@ it('says that it failed when the server gives no reason', async () => {
   login = answer(500, {});
   render(<LoginScreen entered={entered} />);
   await send();
-  await waitFor(() => expect(said).toEqual(['Error al iniciar sesión']));
+  await waitFor(() => expect(messages).toEqual(['Error al iniciar sesión']));
 });
 
 it('shows the logo, and a building when it does not load', async () => {
@@ -89,7 +89,7 @@ it('reports a missing logo only on the console', async () => {
   logo = answer(500, {});
   const { container } = render(<LoginScreen entered={entered} />);
   await waitFor(() => expect(warn).toHaveBeenCalled());
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   expect(container.querySelector('.login-logo svg')).toBeTruthy();
 });
 

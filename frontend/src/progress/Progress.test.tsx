@@ -58,14 +58,14 @@ const photosKept = () =>
   });
 
 it('records progress with a photo that was sent while the quantity was typed', async () => {
-  const { sent, said } = onScreen(panel);
+  const { sent, messages } = onScreen(panel);
   const dialog = await openCapture();
   await addPhoto(photo);
   await uploaded({ file_url: '/api/files/f1' });
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '12,5');
   expect(dialog.getByText('Con este avance: 52.5 de 100 m³. Restan 47.5 m³.')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await waitFor(() => expect(said).toEqual(['Progress recorded successfully']));
+  await waitFor(() => expect(messages).toEqual(['Progress recorded successfully']));
   const [[method, path, body]] = sent() as [[string, string, Record<string, unknown>]];
   expect(begun[0]!.url).toBe('/api/progress/upload-photo');
   expect([...begun[0]!.form.keys()]).toEqual(['project_id', 'concept_id', 'progress_date', 'file']);
@@ -83,7 +83,7 @@ it('records progress with a photo that was sent while the quantity was typed', a
 
 it('sends a capture again under the id it was given once', async () => {
   let failures = 1;
-  const { sent, said } = onScreen(panel, {
+  const { sent, messages } = onScreen(panel, {
     answer: () => (failures-- > 0 ? refused(500, 'Ocupado') : {}),
   });
   const dialog = await openCapture();
@@ -91,18 +91,20 @@ it('sends a capture again under the id it was given once', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
   expect(await dialog.findByText(/Ocupado/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await waitFor(() => expect(said).toEqual(['Failed to save progress', 'Progress recorded successfully']));
+  await waitFor(() =>
+    expect(messages).toEqual(['Failed to save progress', 'Progress recorded successfully']),
+  );
   const ids = sent().map(([, , body]) => (body as { id: string }).id);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
 
 it('keeps on the device, under its id, what the server cannot take now', async () => {
-  const { sent, said } = onScreen(panel, { answer: () => refused(503, 'Ocupado') });
+  const { sent, messages } = onScreen(panel, { answer: () => refused(503, 'Ocupado') });
   const dialog = await openCapture();
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await waitFor(() => expect(said).toEqual(['Progress saved offline. Will sync when online.']));
+  await waitFor(() => expect(messages).toEqual(['Progress saved offline. Will sync when online.']));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [, , body] = sent()[0]!;
   const items = await itemStore().itemsOf('u1');
@@ -113,21 +115,21 @@ it('keeps on the device, under its id, what the server cannot take now', async (
 it('keeps unsent records for their author', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => network.mockRestore());
-  const { said } = onScreen(panel);
+  const { messages } = onScreen(panel);
   const dialog = await openCapture();
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await waitFor(() => expect(said).toHaveLength(1));
+  await waitFor(() => expect(messages).toHaveLength(1));
   expect(await itemStore().itemsOf('u1')).toMatchObject([{ body: { created_offline: true }, unasked: true }]);
 });
 
 it('warns of more than was planned, and lets it pass', async () => {
-  const { said } = onScreen(panel);
+  const { messages } = onScreen(panel);
   const dialog = await openCapture();
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '70');
   expect(dialog.getByText(/Rebasa lo planeado por 10 m³/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await waitFor(() => expect(said).toEqual(['Progress recorded successfully']));
+  await waitFor(() => expect(messages).toEqual(['Progress recorded successfully']));
 });
 
 it('says before it sends that a day or a quantity cannot be', async () => {
@@ -146,24 +148,24 @@ it('says before it sends that a day or a quantity cannot be', async () => {
 });
 
 it('asks for a concept and a date before it takes a photo', async () => {
-  const { said, sent } = onScreen(panel, { address: '/?dialogo=avance' });
+  const { messages, sent } = onScreen(panel, { address: '/?dialogo=avance' });
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'De la galería' }));
   await userEvent.click(dialog.getByRole('button', { name: /CIM-2/ }));
   await userEvent.clear(dialog.getByLabelText(/Fecha/));
   await userEvent.click(dialog.getByRole('button', { name: 'De la galería' }));
-  expect(said).toEqual(['Primero selecciona un concepto', 'Primero selecciona la fecha del avance']);
+  expect(messages).toEqual(['Primero selecciona un concepto', 'Primero selecciona la fecha del avance']);
   expect(sent()).toEqual([]);
 });
 
 it('says why a photo did not arrive, and sends it again', async () => {
-  const { said } = onScreen(panel);
+  const { messages } = onScreen(panel);
   const dialog = await openCapture();
   await addPhoto(photo);
   await uploaded({ detail: 'La foto rebasa 50 MB' }, 413);
   expect(await dialog.findByText('La foto rebasa 50 MB')).toBeTruthy();
   expect(dialog.getByText('1 foto no se pudo subir')).toBeTruthy();
-  expect(said).toEqual(['La foto rebasa 50 MB']);
+  expect(messages).toEqual(['La foto rebasa 50 MB']);
   await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }));
   await uploaded({ file_url: '/api/files/f1' });
   expect(await dialog.findByRole('status', { name: 'Foto' })).toHaveProperty('textContent', 'Foto lista');
@@ -191,14 +193,14 @@ it('keeps the photo with its draft, under the key of its upload, and forgets it 
 });
 
 it('leaves the photo of a silent server to the line, under the key of its upload', async () => {
-  const { said } = onScreen(panel);
+  const { messages } = onScreen(panel);
   const dialog = await openCapture();
   await addPhoto(photo);
   await waitFor(() => expect(begun).toHaveLength(1));
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
   await act(async () => begun[0]!.loseConnection());
-  await waitFor(() => expect(said).toEqual(['Progress saved offline. Will sync when online.']));
+  await waitFor(() => expect(messages).toEqual(['Progress saved offline. Will sync when online.']));
   const [item] = await itemStore().itemsOf('u1');
   expect(filesOf(item!)).toMatchObject([{ key: begun[0]!.headers['Idempotency-Key'], stored: null }]);
 });
@@ -227,7 +229,7 @@ it('takes several photos at once, sends them one after the other and records the
 });
 
 it('leaves several photos to the line with their capture, and asks a silent server for one of them only', async () => {
-  const { said } = onScreen(panel);
+  const { messages } = onScreen(panel);
   const dialog = await openCapture();
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
   await addPhoto(photo, photo, photo);
@@ -236,7 +238,7 @@ it('leaves several photos to the line with their capture, and asks a silent serv
   await act(async () => begun[1]!.loseConnection());
   expect(await dialog.findByText('Sin conexión: las fotos se guardan con el avance')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await waitFor(() => expect(said).toEqual(['Progress saved offline. Will sync when online.']));
+  await waitFor(() => expect(messages).toEqual(['Progress saved offline. Will sync when online.']));
   expect(begun).toHaveLength(2);
   const [item] = await itemStore().itemsOf('u1');
   const files = filesOf(item!);
@@ -287,7 +289,7 @@ it('keeps what was typed when the dialog is closed, and offers to go on', async 
 });
 
 it('creates an extraordinary concept when all five fields are there, and says why when it cannot', async () => {
-  const { sent, said } = onScreen(panel, { answer: () => refused(409, 'La clave EXT-1 ya existe') });
+  const { sent, messages } = onScreen(panel, { answer: () => refused(409, 'La clave EXT-1 ya existe') });
   await userEvent.click(await screen.findByRole('button', { name: 'Create Extraordinary' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
@@ -300,7 +302,7 @@ it('creates an extraordinary concept when all five fields are there, and says wh
   expect(dialog.getByText('Importe: $21.00')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
   expect(await dialog.findByText('La clave EXT-1 ya existe')).toBeTruthy();
-  expect(said).toEqual(['Failed to create extraordinary concept']);
+  expect(messages).toEqual(['Failed to create extraordinary concept']);
   expect(sent()[0]).toMatchObject([
     'POST',
     'extraordinary',
@@ -350,13 +352,13 @@ it('adds up what was recorded on each day', async () => {
 });
 
 it('corrects a record by query', async () => {
-  const { sent, said } = onScreen(panel, history);
+  const { sent, messages } = onScreen(panel, history);
   await userEvent.click(await screen.findByRole('button', { name: /^Editar el avance/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar Avance' }));
   await userEvent.clear(dialog.getByLabelText(/Cantidad/));
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '13');
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(said).toEqual(['Avance actualizado exitosamente']));
+  await waitFor(() => expect(messages).toEqual(['Avance actualizado exitosamente']));
   expect(sent()[0]?.slice(0, 2)).toEqual(['PUT', { path: 'progress/a1?quantity_advanced=13', seen: 0 }]);
 });
 
@@ -387,10 +389,10 @@ it.each([
   ],
   ['Error al eliminar el avance', () => refused(500, 'Ocupado')],
 ])('deletes after naming what is lost, and says: %s', async (sentence, answer) => {
-  const { said } = onScreen(panel, { ...history, answer });
+  const { messages } = onScreen(panel, { ...history, answer });
   await userEvent.click(await screen.findByRole('button', { name: /^Eliminar el avance/ }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/12.5 m³ de CIM-1 .* con sus observaciones/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }));
-  await waitFor(() => expect(said).toEqual([sentence]));
+  await waitFor(() => expect(messages).toEqual([sentence]));
 });

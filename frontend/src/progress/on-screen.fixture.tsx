@@ -75,8 +75,8 @@ export const onScreen = (screen: ReactNode, world: World = {}) => {
     { id: 'u1', name: 'Sofía' },
     { id: 'u2', name: 'Raúl' },
   ]);
-  const said: string[] = [];
-  const hush = showToastsWith(({ message }) => said.push(message));
+  const messages: string[] = [];
+  const hush = showToastsWith(({ message }) => messages.push(message));
   signIn({ token: 't', user: { id: 'u1', name: 'Sofía', role: 'supervisor', assigned_projects: ['p1'] } });
   const data = { ...testDataProvider(), send, all, getList } as unknown as ReturnType<
     typeof testDataProvider
@@ -95,7 +95,7 @@ export const onScreen = (screen: ReactNode, world: World = {}) => {
   return {
     send,
     getList,
-    said,
+    messages,
     /** Requests other than reads. */
     sent: () => send.mock.calls.filter(([method]) => method !== 'GET'),
     leave: () => {

@@ -39,9 +39,9 @@ const correctTo = async (quantity: string) => {
 };
 
 it('keeps a correction that the server cannot take now, over the record as it was seen, and shows that it waits', async () => {
-  const { said } = onScreen(panel, away);
+  const { messages } = onScreen(panel, away);
   await correctTo('13');
-  await waitFor(() => expect(said).toEqual(['Progress saved offline. Will sync when online.']));
+  await waitFor(() => expect(messages).toEqual(['Progress saved offline. Will sync when online.']));
   const [record] = away.records;
   const [item] = await itemStore().itemsOf('u1');
   expect(item).toMatchObject({
@@ -76,7 +76,7 @@ it('opens with the correction that waits, and puts another in its place', async 
 });
 
 it('keeps a deletion that the server cannot take now in the place of a correction, and takes it back', async () => {
-  const { said } = onScreen(panel, away);
+  const { messages } = onScreen(panel, away);
   await correctTo('13');
   await screen.findByText(/^Cambio por enviar/);
   await userEvent.click(await screen.findByRole('button', { name: /^Eliminar el avance/ }));
@@ -90,16 +90,16 @@ it('keeps a deletion that the server cannot take now in the place of a correctio
   await userEvent.click(await screen.findByRole('button', { name: /^Deshacer/ }));
   expect(await screen.findByRole('button', { name: /^Eliminar el avance/ })).toBeTruthy();
   expect(await itemStore().itemsOf('u1')).toEqual([]);
-  expect(said).toEqual(['Progress saved offline. Will sync when online.']);
+  expect(messages).toEqual(['Progress saved offline. Will sync when online.']);
 });
 
 it('keeps a deletion in the line, and says so', async () => {
-  const { said } = onScreen(panel, away);
+  const { messages } = onScreen(panel, away);
   await userEvent.click(await screen.findByRole('button', { name: /^Eliminar el avance/ }));
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }),
   );
   const sentence = 'Eliminación guardada en este dispositivo. Se enviará cuando haya conexión.';
-  await waitFor(() => expect(said).toEqual([sentence]));
+  await waitFor(() => expect(messages).toEqual([sentence]));
   expect(await itemStore().itemsOf('u1')).toMatchObject([{ over: { does: 'remove', record: { id: 'a1' } } }]);
 });

@@ -130,10 +130,10 @@ it('says that a change is being sent, where another tab is at it, and throws it 
   await open(capture({ files: [], over }));
   const request = async (_: string, __: object, work: (lock: null) => unknown) => work(null);
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
-  const said: string[] = [];
-  onTestFinished(showToastsWith(({ message }) => said.push(message)));
+  const messages: string[] = [];
+  onTestFinished(showToastsWith(({ message }) => messages.push(message)));
   await unwanted('CIM-001', 'El registro se queda');
-  expect(said).toEqual([waitingTexts.busy]);
+  expect(messages).toEqual([waitingTexts.busy]);
   vi.unstubAllGlobals();
   expect(await waitingNow()).toHaveLength(1);
 });

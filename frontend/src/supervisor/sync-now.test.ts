@@ -12,10 +12,10 @@ import { signInAs } from '../session/sign-in.fixture.ts';
 import { showToastsWith } from '../ui/states/toasts.ts';
 import { syncNow } from './sync-now.ts';
 
-let said: string[] = [];
+let messages: string[] = [];
 let hide: () => void;
 beforeEach(async () => {
-  hide = showToastsWith(({ message }) => said.push(message));
+  hide = showToastsWith(({ message }) => messages.push(message));
   signInAs('ana', 'supervisor');
   await keepForLater(capture);
   await waitingNow();
@@ -31,14 +31,14 @@ afterEach(async () => {
 
 const server = (answer: () => Response) => void vi.stubGlobal('fetch', async () => answer());
 const pressed = async () => {
-  said = [];
+  messages = [];
   await syncNow(new QueryClient());
 };
 
 it('says nothing of being up to date to who must sign in first', async () => {
   server(() => Response.json({ detail: 'Su sesión terminó' }, { status: 401 }));
   await pressed();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 it('says what was not taken before as long as it waits', async () => {
@@ -46,11 +46,11 @@ it('says what was not taken before as long as it waits', async () => {
   await sendNow();
   await eventually(() => expect(getOutbox().items[0]?.refusal).toBeTruthy());
   await pressed();
-  expect(said).toEqual([waitingTexts.notTaken(1)]);
+  expect(messages).toEqual([waitingTexts.notTaken(1)]);
 });
 
 it('says that all is up to date where nothing waits', async () => {
   await emptied();
   await pressed();
-  expect(said).toEqual(['Todo está al día: no hay nada pendiente de enviar.']);
+  expect(messages).toEqual(['Todo está al día: no hay nada pendiente de enviar.']);
 });

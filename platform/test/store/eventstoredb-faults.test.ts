@@ -104,8 +104,8 @@ it('rejects in bounded time if the server does not answer, and resumes when it d
 });
 
 it('reports lost subscriptions once, however long the server is unreachable', async () => {
-  const said: string[] = [];
-  const telling = eventStoreDb(server.url, { log: (message) => void said.push(message) });
+  const messages: string[] = [];
+  const telling = eventStoreDb(server.url, { log: (message) => void messages.push(message) });
   const stream = newStream();
   const { position } = await telling.append(command(stream, -1n));
   const stop = new AbortController();
@@ -125,5 +125,5 @@ it('reports lost subscriptions once, however long the server is unreachable', as
   await following;
   await telling.close();
   // One from this subscription, one from the watch for truncated streams.
-  expect(said.filter((message) => message.startsWith('a subscription')).length).toBeLessThanOrEqual(2);
+  expect(messages.filter((message) => message.startsWith('a subscription')).length).toBeLessThanOrEqual(2);
 });

@@ -96,7 +96,7 @@ it('warns while this device has little room for its sketches', async () => {
 });
 
 it('works out vector A while it is typed, cap included, and sends what was captured', async () => {
-  const { send, said, close } = open(goldenRows([1, 2, 3, 4]));
+  const { send, messages, close } = open(goldenRows([1, 2, 3, 4]));
   await captureMay();
   expect(caratula()).toEqual({
     'Monto Total': '$716,960.76',
@@ -143,7 +143,7 @@ it('works out vector A while it is typed, cap included, and sends what was captu
     quantity: 4480.3,
     subtotal: 174_597.29,
   });
-  expect(said.at(-1)).toBe('Estimación creada exitosamente');
+  expect(messages.at(-1)).toBe('Estimación creada exitosamente');
   expect(close).toHaveBeenCalled();
   expect(Object.keys(localStorage).filter((key) => key.includes('borrador'))).toEqual([]);
 });
@@ -201,10 +201,10 @@ it('needs dates within the contract’s, and says which those are', async () => 
 });
 
 it('says beside each field what is wanted of it, and goes to the first', async () => {
-  const { said } = open([]);
+  const { messages } = open([]);
   field(/^Número/, '');
   await save();
-  expect(said).toEqual(['Complete todos los campos requeridos']);
+  expect(messages).toEqual(['Complete todos los campos requeridos']);
   expect(document.activeElement).toBe(screen.getByLabelText(/^Número/));
   for (const wanted of [
     'Escriba un número entero de 1 a 1,000,000.',
@@ -223,23 +223,23 @@ it('says beside each field what is wanted of it, and goes to the first', async (
 });
 
 it('needs a concept with a quantity', async () => {
-  const { send, said } = open([]);
+  const { send, messages } = open([]);
   general();
   await capture({ 'C-001': '0' }).then(save);
-  expect(said.at(-1)).toBe('Por favor agregue al menos un concepto con cantidad');
+  expect(messages.at(-1)).toBe('Por favor agregue al menos un concepto con cantidad');
   expect(document.activeElement).toBe(screen.getByLabelText('Cantidad de C-001'));
   expect(send).not.toHaveBeenCalled();
 });
 
 it('needs the name and the value of a retention, when another is added and when it is saved', async () => {
-  const { send, said } = open(goldenRows([1]), goldenRows([1])[0]);
+  const { send, messages } = open(goldenRows([1]), goldenRows([1])[0]);
   fireEvent.click(screen.getByText('Agregar retención'));
   fireEvent.click(screen.getByText('Fondo de garantía'));
-  expect(said).toEqual(['Complete el nombre y valor de la retención']);
+  expect(messages).toEqual(['Complete el nombre y valor de la retención']);
   expect(screen.queryByLabelText('Nombre de la retención 3')).toBeNull();
   field('Nombre de la retención 2', 'ICIC');
   await save();
-  expect(said).toHaveLength(2);
+  expect(messages).toHaveLength(2);
   expect(screen.getByRole('alert').textContent).toBe('Complete el nombre y valor de la retención');
   expect(screen.getByText('Escriba un valor mayor que 0.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getAllByLabelText('Valor (%)').at(-1));

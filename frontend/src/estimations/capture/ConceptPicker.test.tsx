@@ -29,8 +29,8 @@ const concepts = estimableConcepts(
 
 const open = (present: string[] = []) => {
   const add = vi.fn();
-  const { said } = onScreen(<ConceptPicker concepts={concepts} present={new Set(present)} add={add} />);
-  return { add, said, user: userEvent.setup({ delay: null }), search: screen.getByRole('searchbox') };
+  const { messages } = onScreen(<ConceptPicker concepts={concepts} present={new Set(present)} add={add} />);
+  return { add, messages, user: userEvent.setup({ delay: null }), search: screen.getByRole('searchbox') };
 };
 
 it('shows at most 10 of thousands, and asks to refine the search', async () => {
@@ -66,11 +66,11 @@ it('adds what was ticked across searches', async () => {
 });
 
 it('does not offer again what the estimation has, and says when nothing is chosen', async () => {
-  const { user, search, said, add } = open(['x']);
+  const { user, search, messages, add } = open(['x']);
   await user.type(search, 'muro');
   expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
   await user.clear(search);
   await user.keyboard('{Enter}');
-  expect(said).toEqual(['Selecciona al menos un concepto']);
+  expect(messages).toEqual(['Selecciona al menos un concepto']);
   expect(add).not.toHaveBeenCalled();
 });

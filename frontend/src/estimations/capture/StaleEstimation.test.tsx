@@ -67,7 +67,7 @@ const editStale = async () => {
 const seen = (sent: Sent[]) => sent.map(({ target }) => (typeof target === 'string' ? null : target.seen));
 
 it('shows the changes of others beside the form, and sends nothing until one is chosen', async () => {
-  const { question, sent, said, leave } = await editStale();
+  const { question, sent, messages, leave } = await editStale();
   const rows = within(question)
     .getAllByRole('region')
     .map((region) => [
@@ -78,7 +78,7 @@ it('shows the changes of others beside the form, and sends nothing until one is 
     ]);
   expect(rows).toEqual([['Período', 'Enero corregido', 'Enero mío']]);
   expect(seen(sent)).toEqual([3]);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   leave();
 });
 
@@ -150,7 +150,7 @@ it.each([
   ['before it was asked what that changes', gone],
   ['after that', (sent: Sent) => (isQuestion(sent) ? { paid: [], later: [] } : gone())],
 ])('says beside what was typed that the estimation was deleted %s', async (_, answer) => {
-  const { sent, close, said, leave } = open(3, answer);
+  const { sent, close, messages, leave } = open(3, answer);
   put(/^Período/, 'Enero mío');
   await click('Guardar');
   const question = await screen.findByRole('alertdialog', { name: 'Alguien más lo eliminó' });
@@ -164,6 +164,6 @@ it.each([
   await click('Cerrar sin guardar');
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(sent).toHaveLength(2 * asked);
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   leave();
 });

@@ -30,7 +30,7 @@ it.each([
       if (ids.length > 1) return { id: ids[1] };
       throw apiError(taken, 409, { detail: taken, errors: [{ field: 'id', message: taken }] });
     };
-    const { said } = onScreen(
+    const { messages } = onScreen(
       <CaptureDialog project={goldenProject} rows={[]} editing={null} close={close} />,
       [],
       answer,
@@ -48,7 +48,7 @@ it.each([
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(() => expect(close).toHaveBeenCalledTimes(closes ? 1 : 0));
     expect(new Set(ids).size).toBe(requests);
-    expect(said.slice(1)).toEqual(told);
+    expect(messages.slice(1)).toEqual(told);
     if (!closes) expect(screen.getByLabelText('Cantidad de C-001')).toHaveProperty('value', '10');
   },
 );

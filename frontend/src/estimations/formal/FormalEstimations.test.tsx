@@ -102,19 +102,19 @@ it('shows an observer the statuses alone', async () => {
 });
 
 it('says what presenting means, and presents the draft as it was seen', async () => {
-  const { send, said } = open('manager', 'entregada');
+  const { send, messages } = open('manager', 'entregada');
   await userEvent.click(await screen.findByRole('button', { name: 'Presentar la estimación 2' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/Queda congelada/)).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Presentar' }));
-  await waitFor(() => expect(said).toEqual(['Estimación presentada']));
+  await waitFor(() => expect(messages).toEqual(['Estimación presentada']));
   expect(send).toHaveBeenCalledWith('POST', { path: 'estimations/e2/present', seen: 2 }, {});
 });
 
 it('asks why a draft is presented without something that the contract requires', async () => {
   const detail = 'Faltan documentos que acompañan a la estimación 2: croquis.';
   const errors = [{ field: 'missing', message: 'Diga el motivo' }];
-  const { send, said } = open('manager', 'entregada', {
+  const { send, messages } = open('manager', 'entregada', {
     answer: (method, _, body = {}) => {
       if (method === 'POST' && !('missing' in body)) throw apiError(detail, 422, { detail, errors });
       return {};
@@ -125,10 +125,10 @@ it('asks why a draft is presented without something that the contract requires',
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Presentar' }),
   );
   expect(await screen.findByText(detail)).toBeTruthy();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   await userEvent.type(screen.getByLabelText(/^Motivo/), 'Sin cambios en el croquis');
   await userEvent.click(screen.getByRole('button', { name: 'Presentar' }));
-  await waitFor(() => expect(said).toEqual(['Estimación presentada']));
+  await waitFor(() => expect(messages).toEqual(['Estimación presentada']));
   expect(send).toHaveBeenCalledWith(
     'POST',
     { path: 'estimations/e2/present', seen: 2 },
@@ -137,7 +137,7 @@ it('asks why a draft is presented without something that the contract requires',
 });
 
 it('lets a manager return a presented one with a reason', async () => {
-  const { send, said } = open('manager', 'validada');
+  const { send, messages } = open('manager', 'validada');
   expect(await names(1)).toEqual([
     'Ver la estimación 1',
     'Devolver a captura la estimación 1',
@@ -146,20 +146,20 @@ it('lets a manager return a presented one with a reason', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Devolver a captura la estimación 1' }));
   await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Falta el croquis');
   await userEvent.click(screen.getByRole('button', { name: 'Devolver a captura' }));
-  await waitFor(() => expect(said).toEqual(['Estimación devuelta a captura']));
+  await waitFor(() => expect(messages).toEqual(['Estimación devuelta a captura']));
   const seen = { path: 'estimations/e1/return', seen: 1 };
   expect(send).toHaveBeenCalledWith('POST', seen, { reason: 'Falta el croquis' });
 });
 
 it('shows why the server refuses a status', async () => {
   const why = 'Quien captura la estimación no puede autorizarla.';
-  const { said } = open('manager', 'validada', {
+  const { messages } = open('manager', 'validada', {
     answer: () => {
       throw apiError(why, 403, { detail: why });
     },
   });
   await userEvent.selectOptions(await select(), 'Autorizada');
-  await waitFor(() => expect(said).toEqual([why]));
+  await waitFor(() => expect(messages).toEqual([why]));
 });
 
 it('offers to undo a status only if the former one may follow', async () => {
@@ -172,11 +172,11 @@ it('offers to undo a status only if the former one may follow', async () => {
 });
 
 it('changes the folio of a frozen estimation and nothing else', async () => {
-  const { send, said } = open('supervisor', 'autorizada');
+  const { send, messages } = open('supervisor', 'autorizada');
   await userEvent.click(await screen.findByRole('button', { name: 'Facturar la estimación 1' }));
   await userEvent.type(await screen.findByLabelText('Folio de factura'), 'A-77');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(said).toEqual(['Folio guardado']));
+  await waitFor(() => expect(messages).toEqual(['Folio guardado']));
   const [row] = rowsWith('autorizada');
   const [, target, body] = send.mock.calls.find(([method]) => method === 'PUT')!;
   expect(target).toEqual({ path: 'estimations/e1', seen: 1 });

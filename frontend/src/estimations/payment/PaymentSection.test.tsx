@@ -58,7 +58,7 @@ it('offers a supervisor the invoice only, and nobody anything of a draft', async
 });
 
 it('records a part of what is left', async () => {
-  const { send, said } = open('manager', rowWith({ ...authorized, invoices: [invoice] }));
+  const { send, messages } = open('manager', rowWith({ ...authorized, invoices: [invoice] }));
   await userEvent.click(await screen.findByRole('button', { name: 'Registrar pago' }));
   const dialog = within(await screen.findByRole('dialog'));
   const amount = dialog.getByLabelText(/^Importe del pago/);
@@ -66,7 +66,7 @@ it('records a part of what is left', async () => {
   await userEvent.type(amount, '1000');
   await userEvent.type(dialog.getByLabelText('Referencia'), 'SPEI 1');
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(said).toEqual(['Pago registrado']));
+  await waitFor(() => expect(messages).toEqual(['Pago registrado']));
   const target = { path: `estimations/${first!.id}/payments`, seen: first!.revision };
   expect(send).toHaveBeenCalledWith('POST', target, { on: '2026-05-11', amount: 1000, reference: 'SPEI 1' });
 });
@@ -86,7 +86,7 @@ it('warns of a payment and of an instalment without their guarantees', async () 
 });
 
 it('fills the invoice from its XML and names what does not agree', async () => {
-  const { send, said } = open('supervisor', rowWith(authorized));
+  const { send, messages } = open('supervisor', rowWith(authorized));
   await userEvent.click(await screen.findByRole('button', { name: 'Registrar factura' }));
   const dialog = within(await screen.findByRole('dialog'));
   const bytes = readFileSync(join(import.meta.dirname, 'samples', 'valid.xml'));
@@ -97,7 +97,7 @@ it('fills the invoice from its XML and names what does not agree', async () => {
   expect(dialog.getByText(/^El IVA de la factura es \$347,772.81/)).toBeTruthy();
   expect(dialog.queryByText(/^El emisor es/)).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await waitFor(() => expect(said).toEqual(['Factura registrada']));
+  await waitFor(() => expect(messages).toEqual(['Factura registrada']));
   const target = { path: `estimations/${first!.id}/invoice`, seen: first!.revision };
   const { folio, uuid } = invoice;
   expect(send).toHaveBeenCalledWith('POST', target, { folio, uuid, on: '2026-05-11', total: 2_521_352.85 });

@@ -25,7 +25,7 @@ afterEach(() => {
 
 it('saves and goes on with another of the same day, its concept still to be chosen', async () => {
   const records = [progressRecord('a1', { concept_id: 'c2', created_by: 'u1' })];
-  const { sent, said } = onScreen(panel, { address, records, programmed: ['CIM-1'] });
+  const { sent, messages } = onScreen(panel, { address, records, programmed: ['CIM-1'] });
   const dialog = await opened();
   fireEvent.change(dialog.getByLabelText(/Fecha/), { target: { value: '2026-03-02' } });
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
@@ -35,7 +35,7 @@ it('saves and goes on with another of the same day, its concept still to be chos
   await waitFor(() => expect(begun).toHaveLength(1));
   await act(async () => begun[0]!.answer(201, { file_url: '/api/files/f1' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Guardar y otro' }));
-  await waitFor(() => expect(said).toEqual(['Progress recorded successfully']));
+  await waitFor(() => expect(messages).toEqual(['Progress recorded successfully']));
   const next = within(await screen.findByRole('dialog', { name: 'Registrar Avance' }));
   await waitFor(() => expect(document.activeElement).toBe(next.getByRole('searchbox')));
   expect(next.getByLabelText<HTMLInputElement>(/Fecha/).value).toBe('02/03/2026');

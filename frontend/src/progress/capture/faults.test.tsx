@@ -35,7 +35,7 @@ it('puts the cursor where something is wrong, as often as it is tried', async ()
 });
 
 it('says above the concepts that one is missing, and has it looked for', async () => {
-  const { sent, said } = onScreen(panel, { address: '/?dialogo=avance' });
+  const { sent, messages } = onScreen(panel, { address: '/?dialogo=avance' });
   const dialog = await opened();
   await userEvent.type(dialog.getByLabelText(/Cantidad/), '3');
   await register();
@@ -43,7 +43,7 @@ it('says above the concepts that one is missing, and has it looked for', async (
   expect(document.activeElement).toBe(search);
   await userEvent.click(dialog.getByRole('button', { name: /CIM-2/ }));
   expect(dialog.queryByText('Primero selecciona un concepto')).toBeNull();
-  expect([said, sent()]).toEqual([[], []]);
+  expect([messages, sent()]).toEqual([[], []]);
 });
 
 it('puts the cursor into what the server refuses, each time', async () => {
@@ -73,7 +73,7 @@ it.each([
   const taken = 'El identificador ya está en uso';
   const body = { detail: taken, errors: [{ field: 'id', message: taken }] };
   let first = true;
-  const { sent, said } = onScreen(panel, {
+  const { sent, messages } = onScreen(panel, {
     address: '/?dialogo=avance:c1',
     answer: () => {
       if (!first) return {};
@@ -90,7 +90,7 @@ it.each([
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(closes ? 0 : 1));
   const ids = sent().map(([, , captured]) => (captured as { id: string }).id);
   expect(new Set(ids).size).toBe(requests);
-  expect(said).toEqual(requests === 2 ? ['Progress recorded successfully'] : []);
+  expect(messages).toEqual(requests === 2 ? ['Progress recorded successfully'] : []);
   if (closes) expect(keptDrafts({ user_id: 'u1', project_id: 'p1' })).toEqual([]);
   else {
     expect(dialog.getByLabelText(/Cantidad/)).toHaveProperty('value', '3');

@@ -12,14 +12,14 @@ import { seenPhotos } from './seen-photo.ts';
 const begun = uploadsBegun();
 const target = { project_id: 'p1', concept_id: 'c1', progress_date: '2026-03-02' };
 const photo = new File(['x'], 'IMG_1.jpg', { type: 'image/jpeg' });
-const said: string[] = [];
+const messages: string[] = [];
 
 let hush: () => void;
 beforeEach(() => {
   signInAs('u1');
   openPhotos();
-  said.length = 0;
-  hush = showToastsWith(({ message }) => said.push(message));
+  messages.length = 0;
+  hush = showToastsWith(({ message }) => messages.push(message));
 });
 afterEach(() => {
   hush();
@@ -41,7 +41,7 @@ it('takes ten photos, and says that there is no room for more', () => {
   expect(list.get()).toHaveLength(10);
   list.take([photo], target);
   expect(list.get()).toHaveLength(10);
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'Un avance lleva 10 fotos como máximo: se tomaron las primeras 10.',
     'Un avance lleva 10 fotos como máximo.',
   ]);
@@ -64,7 +64,7 @@ it('says of photos that this device has lost and the server has not that they ar
   list.open(target);
   expect(await list.settled()).toMatchObject({ ok: true, photos: [{ id: 'b', here: false }] });
   expect(told.at(-1)).toEqual(['b']);
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'Este dispositivo ya no tiene todas las fotos de lo que capturó. Vuelva a tomar las que falten.',
   ]);
 });
@@ -211,7 +211,7 @@ it('counts a photo that was drawn on as one', async () => {
   list.draw(list.get()[0]!.id, photo, target);
   list.take([photo, photo], target);
   expect(seenPhotos(list.get())).toHaveLength(10);
-  expect(said).toEqual(['Un avance lleva 10 fotos como máximo: se tomaron las primeras 1.']);
+  expect(messages).toEqual(['Un avance lleva 10 fotos como máximo: se tomaron las primeras 1.']);
   list.close();
 });
 

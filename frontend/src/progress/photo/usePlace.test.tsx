@@ -5,14 +5,14 @@ import { showToastsWith } from '../../ui/states/toasts.ts';
 import { usePlace } from './usePlace.ts';
 
 const asked = vi.fn<Geolocation['getCurrentPosition']>();
-const said: string[] = [];
+const messages: string[] = [];
 let hush: () => void;
 
 beforeEach(() => {
   localStorage.clear();
   asked.mockReset();
-  said.length = 0;
-  hush = showToastsWith(({ message }) => said.push(message));
+  messages.length = 0;
+  hush = showToastsWith(({ message }) => messages.push(message));
   Object.assign(navigator, { geolocation: { getCurrentPosition: asked } });
 });
 afterEach(() => {
@@ -65,5 +65,5 @@ it('lets a photo go without a place that does not become known, and says so', as
   await act(() => result.current.agree(true));
   expect(result.current).toMatchObject({ agreed: true, refusal: null });
   expect(await result.current.here()).toBeNull();
-  expect(said).toEqual(['No se pudo saber la ubicación: la foto va sin ella.']);
+  expect(messages).toEqual(['No se pudo saber la ubicación: la foto va sin ella.']);
 });

@@ -117,9 +117,9 @@ it('shows what the server has by the links of today, whenever a draft was kept',
 });
 
 it('leaves a row without a picture that cannot be opened, and says so', async () => {
-  const { said } = await open();
+  const { messages } = await open();
   take(2, 'image/heic');
-  await eventually(() => expect(said.join()).toContain('no puede abrir fotos HEIC'));
+  await eventually(() => expect(messages.join()).toContain('no puede abrir fotos HEIC'));
   await eventually(() => expect(screen.getByLabelText('Agregar croquis o foto a la fila 2')).toBeTruthy());
 });
 
@@ -151,10 +151,10 @@ it('keeps what was taken on this device as long as a step may bring it back, and
 });
 
 it('brings back by no step, and sends under no name, a picture that cannot be opened', async () => {
-  const { user, said, send } = await open();
+  const { user, messages, send } = await open();
   fireEvent.change(screen.getByLabelText('Largo, fila 2'), { target: { value: '5' } });
   take(1, 'image/heic');
-  await eventually(() => expect(said.join()).toContain('no puede abrir fotos HEIC'));
+  await eventually(() => expect(messages.join()).toContain('no puede abrir fotos HEIC'));
   await eventually(() => expect(pictureOf(1)).toBe(`${there}?v=thumb`));
   take(2, 'image/heic');
   await eventually(() => expect(screen.getByLabelText('Agregar croquis o foto a la fila 2')).toBeTruthy());
@@ -174,13 +174,13 @@ it('brings back by no step, and sends under no name, a picture that cannot be op
 it('sends nothing where a picture cannot be opened while it is saved, and says of which row', async () => {
   let fail = (_: DOMException) => {};
   vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => (fail = reject)));
-  const { user, said, send } = await open();
+  const { user, messages, send } = await open();
   take(2);
   await close(user);
   await user.click(await screen.findByText('Guardar'));
   fail(new DOMException('The source image could not be decoded.'));
   await eventually(() =>
-    expect(said.join()).toContain('C-001, fila 2 de sus generadores: este equipo ya no'),
+    expect(messages.join()).toContain('C-001, fila 2 de sus generadores: este equipo ya no'),
   );
   expect([puts(send), begun]).toEqual([[], []]);
   await user.click(screen.getByText('Guardar'));
@@ -194,8 +194,8 @@ it('takes what this device has lost out of every step', async () => {
   const lost = [generadores[0]!, { ...generadores[1]!, croquis: 'local:nobody' }];
   const row = { ...golden!, concepts: [{ ...first!, quantity: 6, generadores: lost }, ...rest] };
   keepDraft(key(), { id: row.id, draft: draftOf(row, goldenProject), seen: row.revision }, new Date());
-  const { user, said } = await open();
-  await eventually(() => expect(said.join()).toContain('Este equipo ya no tiene 1 croquis'));
+  const { user, messages } = await open();
+  await eventually(() => expect(messages.join()).toContain('Este equipo ya no tiene 1 croquis'));
   await close(user);
   undo();
   await user.click(screen.getByLabelText('Generadores de C-001'));
@@ -269,10 +269,10 @@ it('has the sketches of a refused one that is put right, and leaves them with it
   const waiting = () => store.itemsOf('u1').then(([item]) => item as Item<'estimations'>);
   await eventually(async () => expect((await waiting()).refusal).toBeNull());
   const { body: now, files: left } = await waiting();
-  const said = now.concepts[0]!.generadores!.map(({ croquis }) => croquis);
-  expect(said).toEqual([expect.stringMatching(/^local:.{36}$/), 'local:b']);
+  const messages = now.concepts[0]!.generadores!.map(({ croquis }) => croquis);
+  expect(messages).toEqual([expect.stringMatching(/^local:.{36}$/), 'local:b']);
   expect(left!.map(({ as, stored }) => [as, stored])).toEqual([
-    [said[0], null],
+    [messages[0], null],
     ['local:b', null],
   ]);
   await store.remove(kept);
