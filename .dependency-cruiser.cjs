@@ -59,9 +59,9 @@ module.exports = {
       to: { path: 'node_modules/(sharp|file-type)/' },
     },
     only(
-      'spreadsheet-imports-money-and-visible-text',
+      'spreadsheet-imports-money-and-text-rules',
       '^spreadsheet/',
-      '^events/src/(estimation-ledger|money|visible-text)[.]ts$',
+      '^events/src/(concept-code|estimation-ledger|money|visible-text)[.]ts$',
       '^platform/src/work/index[.]ts$',
     ),
     only('paper-imports-facts', '^paper/', '^events/', '^platform/src/work/index[.]ts$'),

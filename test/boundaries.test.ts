@@ -73,9 +73,9 @@ const offences: [rule: string, file: string, content: string][] = [
   ['events-import-nothing', 'events/src/offence.ts', `import '@obraclara/projections/tables';`],
   ['api-imports-events', 'api/src/offence.ts', `import '@obraclara/platform/store';`],
   ['platform-imports-events', 'platform/src/offence.ts', `import '@obraclara/projections/tables';`],
-  ['spreadsheet-imports-money-and-visible-text', 'spreadsheet/src/offence.ts', `import '@obraclara/events';`],
+  ['spreadsheet-imports-money-and-text-rules', 'spreadsheet/src/offence.ts', `import '@obraclara/events';`],
   [
-    'spreadsheet-imports-money-and-visible-text',
+    'spreadsheet-imports-money-and-text-rules',
     'spreadsheet/src/offence2.ts',
     `import '@obraclara/platform/store';`,
   ],
