@@ -8,7 +8,7 @@ import { lightOf, paymentClock, soonDays } from './payment-clock.ts';
 import type { PortfolioContract, PortfolioEstimation } from './portfolio.ts';
 
 /** Kinds of what is pending in a contract. */
-export const dayKinds = ['estimation', 'document', 'guarantee', 'amendment', 'program'] as const;
+export const dayKinds = ['estimation', 'document', 'guarantee', 'amendment', 'extraordinary', 'program'] as const;
 export type DayKind = (typeof dayKinds)[number];
 
 /** Something that waits in a project, in words. */
@@ -16,7 +16,7 @@ export type DayItem = {
   project_id: string;
   project_name: string;
   kind: DayKind;
-  /** Id of the estimation, document, guarantee or amendment; null if no record is meant. */
+  /** Id of the estimation, document, guarantee, amendment or extraordinary concept; null if no record is meant. */
   id: string | null;
   /** What it is about, with its number, folio or title. */
   what: string;
@@ -35,12 +35,16 @@ export type DayItem = {
 /** A pending document. `assignee`: the name of the person who must attend to it; null without one. */
 export type DayDocument = { id: string; title: string; due_date: string | null; assignee: string | null };
 
-/** A project with all that waits in it. `amendments`: with their signed documents, if they have one. */
+/**
+ * A project with all that waits in it. `amendments`: with their signed documents, if they have one. `unpriced`: ordered extraordinary concepts
+ * without a conciliated price.
+ */
 export type FollowedContract = Omit<PortfolioContract, 'estimations'> & {
   id: string;
   name: string;
   estimations: readonly (PortfolioEstimation & { id: string })[];
   amendments: readonly { id: string; number: number; document_id?: string | undefined }[];
+  unpriced: readonly { id: string; concept_code: string }[];
   documents: readonly DayDocument[];
 };
 
@@ -124,6 +128,17 @@ const amendmentItems = ({ amendments }: FollowedContract): Waiting[] =>
       light: 'none',
     }));
 
+/** RLOPSRM art. 107: an ordered extraordinary concept is paid only at its conciliated price. */
+const extraordinaryItems = ({ unpriced }: FollowedContract): Waiting[] =>
+  unpriced.map(({ id, concept_code }) => ({
+    ...without,
+    id,
+    what: `Extraordinario ${concept_code}`,
+    task: 'Conciliar su precio',
+    turn: dependencia,
+    light: 'none',
+  }));
+
 const programItems = ({ curve: { spi } }: FollowedContract): Waiting[] => {
   if (spi === null || spi >= spiAlert) return [];
   const what = `Programa de obra: SPI ${spi.toFixed(4)}`;
@@ -142,6 +157,7 @@ export const dayItems = (contract: FollowedContract, today: string): DayItem[] =
     document: documentItems(contract, today),
     guarantee: guaranteeItems(contract, today),
     amendment: amendmentItems(contract),
+    extraordinary: extraordinaryItems(contract),
     program: programItems(contract),
   };
   const { id: project_id, name: project_name } = contract;

@@ -71,6 +71,7 @@ const contract: FollowedContract = {
     { id: 'a1', number: 1 },
     { id: 'a2', number: 2, document_id: 'd9' },
   ],
+  unpriced: [{ id: 'c7', concept_code: 'EXT-A01' }],
   documents: [
     { id: 'd1', title: 'Minuta 7', due_date: '2026-04-09', assignee: 'Sara' },
     { id: 'd2', title: 'Oficio 8', due_date: null, assignee: null },
@@ -96,6 +97,7 @@ it('lists what waits in a formal contract, the most urgent first, whose turn it 
     'document | d2 | Oficio 8 | Asignar | Gerente |  |  | none | ',
     'guarantee |  | Garantía: Anticipo | Entregar lo que falta | Contratista |  |  | soon | ',
     'amendment | a1 | Convenio 1 | Adjuntar el documento firmado | Gerente |  |  | none | ',
+    'extraordinary | c7 | Extraordinario EXT-A01 | Conciliar su precio | Dependencia |  |  | none | ',
     'program |  | Programa de obra: SPI 0.9499 | Recuperar el atraso | Contratista |  |  | soon | ',
   ]);
   expect(rows({ status: 'suspended' })).toEqual([]);
@@ -103,7 +105,7 @@ it('lists what waits in a formal contract, the most urgent first, whose turn it 
 
 it('lists under free control what is in review, without limits and guarantees', () => {
   const curve = { ...contract.curve, spi: 0.95 };
-  expect(rows({ is_formal: false, curve, documents: [], amendments: [] })).toEqual([
+  expect(rows({ is_formal: false, curve, documents: [], amendments: [], unpriced: [] })).toEqual([
     'estimation | e2 | Estimación 2 | Autorizar | Dependencia |  |  | none | ',
   ]);
 });

@@ -27,6 +27,7 @@ const items = [
   anItem({ kind: 'document', id: 'd1', what: 'Minuta & acta', task: 'Asignar', due: null, days_left: null }),
   anItem({ kind: 'guarantee', id: null, what: 'Garantía F-1' }),
   anItem({ kind: 'amendment', id: 'a1', what: 'Convenio 1' }),
+  anItem({ kind: 'extraordinary', id: 'c7', what: 'Extraordinario EXT-A01' }),
   anItem({ kind: 'program', id: null, what: 'Programa de obra' }),
 ];
 
@@ -43,6 +44,7 @@ it('says what waits, whose turn it is and until when, and leads a manager there'
     '/?project=p1&tab=documentos&buscar=Minuta+%26+acta',
     '/?project=p1&tab=contrato&ver=garantias',
     '/?project=p1&tab=contrato&ver=a1',
+    '/?project=p1&tab=contrato&ver=extraordinarios',
     '/?project=p1&tab=panel&ver=curva',
   ]);
   const [, first, second] = screen.getAllByRole('row').map(({ textContent }) => textContent);
@@ -57,6 +59,7 @@ it('leads an administrator to the same places in another panel', async () => {
     '/?project=p1&tab=proyectos&historial=p1&tipo=document',
     '/?project=p1&tab=contrato&ver=garantias',
     '/?project=p1&tab=contrato&ver=a1',
+    '/?project=p1&tab=contrato&ver=extraordinarios',
     '/?project=p1&tab=contrato',
   ]);
 });

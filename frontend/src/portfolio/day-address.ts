@@ -10,6 +10,7 @@ const contract = (ver?: string) => (): Query => ({ tab: 'contrato', ...(ver && {
 const inContract = {
   guarantee: contract('garantias'),
   amendment: ({ id }: DayItem) => contract(id ?? undefined)(),
+  extraordinary: contract('extraordinarios'),
 };
 const estimation = ({ id }: DayItem): Query => (id === null ? {} : { [estimationInAddress.estimations]: id });
 

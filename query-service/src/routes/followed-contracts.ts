@@ -16,12 +16,18 @@ export const followedProjections = [
 ] as const;
 
 type Project = Pick<ProjectRow, 'id' | 'name' | 'estimation_control' | 'payment_terms'> &
-  Pick<FollowedContract, 'status' | 'is_received'>;
+  Pick<FollowedContract, 'status' | 'is_received' | 'unpriced'>;
 
 /** SQL: the projects that a user may see, with their works contracts; a null list means all. */
 const projectsText = `
   select project.id, name, status, estimation_control, payment_terms,
-    contract.closing @? '$.receptions[*] ? (@.kind == "total")' as is_received
+    contract.closing @? '$.receptions[*] ? (@.kind == "total")' as is_received,
+    array(
+      select jsonb_build_object('id', item.id, 'concept_code', item.concept_code) from ${tables.catalog_items.from} item
+      where item.contract_id = contract.contract_id and item.extraordinary
+        and contract.ordered_concepts -> item.id -> 'price' = 'null'
+      order by item.ordinal, item.id
+    ) as unpriced
   from ${tables.projects.from} project
     join ${tables.contracts.from} contract on contract.contract_id = ${contractIdSql('project.id')}
   where $1::text[] is null or project.id = any($1) order by ${inSpanish('name')}, project.id`;

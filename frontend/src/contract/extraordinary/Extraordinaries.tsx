@@ -124,6 +124,7 @@ const Shown = ({ project_id, writes, rows }: Props & { rows: Row[] }) => {
   return (
     <Section
       title={texts.title}
+      place="extraordinarios"
       hint={texts.hint}
       actions={<ExcelButton file="extraordinarios" sheet={{ name: texts.title, columns, rows }} />}
     >
