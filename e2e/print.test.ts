@@ -152,7 +152,7 @@ it('prints of the bars as many as there are on screen, and says of how many', as
   await page.getByRole('list', { name: 'Planeado contra ejecutado por concepto' }).waitFor();
   const { text } = await pdfOf(page, 'barras');
   expect(text).toMatch(/Se muestran 50 de [5-9]\d\d/);
-  expect(text.match(/Desviación/g)).toHaveLength(50);
+  expect(text.match(/Atraso \$|Sin atraso|Rebasa lo contratado/g)).toHaveLength(50);
   await close();
 });
 

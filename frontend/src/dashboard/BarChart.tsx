@@ -6,38 +6,51 @@ import { dashboard as words } from '../messages.ts';
 import { texts } from './messages.ts';
 import './bars.css';
 
-const deviationText = (deviation: number) =>
-  deviation === 0
-    ? `${texts.deviation} $0.00`
-    : `${texts.deviation} ${deviation > 0 ? '+' : ''}${money(deviation)}`;
+/** What the bars of a concept mean: its lag, or by how much it exceeds the contract. */
+const Verdict = ({ lag, excess }: Bar) => {
+  if (excess > 0) return <span className="verdict over">{`${texts.excess} ${money(excess)}`}</span>;
+  return <span className="verdict">{lag > 0 ? `${texts.lag} ${money(lag)}` : texts.onTime}</span>;
+};
 
-const Value = ({ name, amount, most }: { name: string; amount: number; most: number }) => (
+type ValueProps = { name: string; amount: number; most: number; of?: 'executed' };
+
+const Value = ({ name, amount, most, of }: ValueProps) => (
   <span className="value">
     <span className="hidden-label">{name}</span>
-    <span className="track" style={{ '--part': most > 0 ? Math.max(0, amount) / most : 0 } as CSSProperties}>
-      <span className={name === texts.executed ? 'bar executed' : 'bar'} />
+    <span className="track" style={partOf(amount, most)}>
+      <span className={of ? 'bar executed' : 'bar'} />
     </span>
     <span translate="no">{money(amount)}</span>
   </span>
 );
 
-/** Two bars per concept on a common scale, with their amounts. Plain elements, so that 50 of them render fast. */
+const partOf = (amount: number, most: number) =>
+  ({ '--part': most > 0 ? Math.max(0, amount) / most : 0 }) as CSSProperties;
+
+const contractedText = ({ contracted }: Bar) => `${words.planned} ${money(contracted)}`;
+
+/** Two bars per concept on a common scale, with their amounts and a mark. Plain elements, so that 50 of them render fast. */
 const DrawnBars = ({ bars }: { bars: readonly Bar[] }) => {
-  const most = Math.max(0, ...bars.flatMap(({ planned, executed }) => [planned, executed]));
+  const most = Math.max(0, ...bars.flatMap(({ contracted, executed }) => [contracted, executed]));
   return (
     <ol className="bars" tabIndex={0} aria-label={texts.bars}>
-      {bars.map(({ concept_id, concept_code, concept_name, planned, executed, deviation }) => (
-        <li key={concept_id}>
+      {bars.map((bar) => (
+        <li key={bar.concept_id}>
           <span>
-            <b translate="no">{concept_code}</b>
-            <span translate="no" title={concept_name}>
-              {shortName(concept_name)}
+            <b translate="no">{bar.concept_code}</b>
+            <span translate="no" title={bar.concept_name}>
+              {shortName(bar.concept_name)}
             </span>
           </span>
           <span className="pair">
-            <Value name={words.planned} amount={planned} most={most} />
-            <Value name={texts.executed} amount={executed} most={most} />
-            <span className={deviation > 0 ? 'deviation over' : 'deviation'}>{deviationText(deviation)}</span>
+            <span className="contracted" style={partOf(bar.contracted, most)} title={contractedText(bar)}>
+              <span className="hidden-label">{contractedText(bar)}</span>
+            </span>
+            {bar.programmed !== null && (
+              <Value name={texts.programmedToDate} amount={bar.programmed} most={most} />
+            )}
+            <Value name={texts.executed} amount={bar.executed} most={most} of="executed" />
+            <Verdict {...bar} />
           </span>
         </li>
       ))}

@@ -34,9 +34,10 @@ const columns: Column<Bar>[] = [
     cell: ({ concept_name }) => <span title={concept_name}>{shortName(concept_name)}</span>,
     data: [{ of: ({ concept_name }) => concept_name }],
   },
-  { title: words.planned, width: 150, amount: ({ planned }) => planned },
+  { title: words.planned, width: 150, amount: ({ contracted }) => contracted },
+  { title: texts.programmedToDate, width: 150, amount: ({ programmed }) => programmed },
   { title: texts.executed, width: 150, amount: ({ executed }) => executed },
-  { title: texts.deviation, width: 150, amount: ({ deviation }) => deviation },
+  { title: texts.lag, width: 150, amount: ({ lag }) => lag },
 ];
 
 const Key = () => (
@@ -46,7 +47,7 @@ const Key = () => (
     sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
   >
     <Box component="span" className="bar" sx={{ width: 28 }} />
-    {words.planned}
+    {texts.programmedToDate}
     <Box component="span" className="bar executed" sx={{ width: 28, ml: 2 }} />
     {texts.executed}
   </Box>
@@ -96,7 +97,7 @@ const Compared = ({ of }: { of: ProgressAnalytics }) => {
   );
 };
 
-/** Planned and executed money per concept, largest deviations first. */
+/** Programmed and executed money per concept, the latest first. */
 export const BarsSection = ({ query }: { query: UseQueryResult<ProgressAnalytics> }) => (
   <Section title={texts.bars} hint={texts.barsHint}>
     <Content query={query} failed={texts.progressFailed} height={height}>

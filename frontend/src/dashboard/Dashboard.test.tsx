@@ -86,6 +86,7 @@ describe('the cards', () => {
         'C-001',
         'Trazo y nivelación del terreno',
         '2,450 m2',
+        '—',
         '2,550 m2',
         '2,450 m2',
         '104.08 %',
@@ -282,8 +283,10 @@ it('names the concepts that lag behind the months that are over, and leads to th
 });
 
 describe('thousands of concepts', () => {
-  it('are compared by the 50 that deviate most, and found by code or name without accents', async () => {
-    show(answers(manyConcepts(5000)));
+  it('are compared by the 50 that are latest, and found by code or name without accents', async () => {
+    const concept_progress = manyConcepts(5000);
+    const progress = { ...unscheduled, concept_progress, planned_to_date: { 'X-5000': 1_000_000 } };
+    show({ ...answers(concept_progress), 'analytics/progress/p1': progress });
     const bars = () => screen.getByRole('list', { name: 'Planeado contra ejecutado por concepto' });
     expect(await screen.findByText('Se muestran 50 de 5,000')).toBeTruthy();
     expect(within(bars()).getAllByRole('listitem')).toHaveLength(50);

@@ -70,7 +70,7 @@ export const goldenFinancial = answered(FinancialAnalytics, {
 });
 
 /** A concept with its percentages and status as the server computes them. */
-const progressOf = (
+export const progressOf = (
   concept: Pick<ConceptProgress, 'concept_code' | 'concept_name' | 'unit' | 'unit_price' | 'planned'>,
   advanced: number,
   estimated: number,

@@ -40,19 +40,27 @@ const Share = ({ of }: { of: number | null }) => (of === null ? <span aria-hidde
 /** A unit does not break at its hyphen: it wraps as a whole. */
 const whole = { display: 'inline-block', maxWidth: '100%' } as const;
 
-const measured = (title: string, of: (concept: ConceptProgress) => number): Column<ConceptProgress> => ({
-  title,
-  width: 136,
-  figures: true,
-  cell: (concept) => (
+const Quantity = ({ of, unit }: { of: number | null; unit: string }) =>
+  of === null ? (
+    <span aria-hidden>—</span>
+  ) : (
     <>
-      {quantity(of(concept))} <span style={whole}>{concept.unit}</span>
+      {quantity(of)} <span style={whole}>{unit}</span>
     </>
-  ),
+  );
+
+const measured = (
+  title: string,
+  of: (concept: ConceptProgress) => number | null,
+): Column<ConceptProgress> => ({
+  title,
+  width: 132,
+  figures: true,
+  cell: (concept) => <Quantity of={of(concept)} unit={concept.unit} />,
   data: [{ kind: 'quantity', of }],
 });
 
-/** Columns of the concept table of the dashboard, in the specification's order. */
+/** Columns of the concept table of the dashboard, in the specification's order, with what was programmed beside what is planned. */
 export const conceptColumns: Column<ConceptProgress>[] = [
   {
     title: texts.code,
@@ -80,6 +88,7 @@ export const conceptColumns: Column<ConceptProgress>[] = [
     ],
   },
   measured(words.planned, ({ planned }) => planned),
+  measured(texts.programmedToDate, ({ planned_to_date }) => planned_to_date),
   measured(texts.executed, ({ advanced }) => advanced),
   measured(words.estimated, ({ estimated }) => estimated),
   {
