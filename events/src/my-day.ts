@@ -8,7 +8,14 @@ import { lightOf, paymentClock, soonDays } from './payment-clock.ts';
 import type { PortfolioContract, PortfolioEstimation } from './portfolio.ts';
 
 /** Kinds of what is pending in a contract. */
-export const dayKinds = ['estimation', 'document', 'guarantee', 'amendment', 'extraordinary', 'program'] as const;
+export const dayKinds = [
+  'estimation',
+  'document',
+  'guarantee',
+  'amendment',
+  'extraordinary',
+  'program',
+] as const;
 export type DayKind = (typeof dayKinds)[number];
 
 /** Something that waits in a project, in words. */

@@ -59,7 +59,9 @@ it('creates the first account, asking for what was not said', async () => {
   await user('create --email ana@obra.mx --role administrator', answers);
   expect((await enter('ana@obra.mx', 'larga-y-buena')).statusCode).toBe(200);
   expect((await user('list'))[0]).toMatch(/^ana@obra\.mx +administrator +Ana Ruiz · 0 proyectos$/);
-  await expect(user('create --email ana@obra.mx --role externo --name Eva')).rejects.toThrow('Ya existe');
+  await expect(user('create --email ana@obra.mx --role externo --name Eva')).rejects.toThrow(
+    'ya tiene cuenta',
+  );
 });
 
 it('ends sessions and keeps the password, or changes both', async () => {

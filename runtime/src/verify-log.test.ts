@@ -136,7 +136,7 @@ it('writes down what the log comes to, and finds later that its end was changed 
   const short = await verify(['--against', at('heads.json')]);
   expect(short).toMatchObject({
     fits: false,
-    said: ['La bitácora termina después de 2,490 eventos, y se anotó que tenía 2,500.'],
+    messages: ['La bitácora termina después de 2,490 eventos, y se anotó que tenía 2,500.'],
   });
 });
 

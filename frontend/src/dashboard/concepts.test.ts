@@ -2,8 +2,17 @@ import { expect, it } from 'vitest';
 import { progressOf } from './analytics.fixture.ts';
 import { barsOf } from './concepts.ts';
 
-const concept = (concept_code: string, planned: number, advanced: number, planned_to_date: number | null) => ({
-  ...progressOf({ concept_code, concept_name: concept_code, unit: 'm', unit_price: 2.5, planned }, advanced, 0),
+const concept = (
+  concept_code: string,
+  planned: number,
+  advanced: number,
+  planned_to_date: number | null,
+) => ({
+  ...progressOf(
+    { concept_code, concept_name: concept_code, unit: 'm', unit_price: 2.5, planned },
+    advanced,
+    0,
+  ),
   planned_to_date,
 });
 
@@ -15,7 +24,9 @@ it('sorts by lateness in money, then by what exceeds the contract', () => {
     concept('late', 100, 20, 60.5),
     concept('later', 1000, 0, 41),
   ]);
-  expect(bars.map(({ concept_code, programmed, lag, excess }) => [concept_code, programmed, lag, excess])).toEqual([
+  expect(
+    bars.map(({ concept_code, programmed, lag, excess }) => [concept_code, programmed, lag, excess]),
+  ).toEqual([
     ['later', 102.5, 102.5, 0],
     ['late', 151.25, 101.25, 0],
     ['excess', 250, 0, 25.03],
