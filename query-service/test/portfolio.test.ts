@@ -49,6 +49,18 @@ it('says what waits in the projects that a manager may see, the most urgent firs
   ]);
 });
 
+it('names an ordered extraordinary concept without a conciliated price', async () => {
+  await database.pool.query(
+    `update read.contracts contract set ordered_concepts = jsonb_build_object(item.id, '{"price": null}'::jsonb)
+     from read.catalog_items item where item.contract_id = contract.contract_id and item.extraordinary`,
+  );
+  const items: Row[] = await read('/my-day');
+  const extraordinary = items.filter(({ kind }) => kind === 'extraordinary');
+  expect(extraordinary.map(({ what, task }) => [what, task])).toEqual([
+    ['Extraordinario EXT-001', 'Conciliar su precio'],
+  ]);
+});
+
 it('has only the projects that a manager may see', async () => {
   const ids = (rows: Row[]) => rows.map(({ id }) => id).toSorted();
   expect(ids(await read('/portfolio', 'manager'))).toEqual(ids(await read('/projects', 'manager')));
