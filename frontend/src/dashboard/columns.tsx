@@ -54,7 +54,7 @@ const measured = (
   of: (concept: ConceptProgress) => number | null,
 ): Column<ConceptProgress> => ({
   title,
-  width: 132,
+  width: 122,
   figures: true,
   cell: (concept) => <Quantity of={of(concept)} unit={concept.unit} />,
   data: [{ kind: 'quantity', of }],
