@@ -186,7 +186,7 @@ it('runs each service with these packages and files alone, and writes nothing am
   }
   const asked = query.lines().filter(({ msg }) => msg === 'request completed');
   expect(asked.some(({ request_id }) => request_id === projects.headers.get('x-request-id'))).toBe(true);
-}, 240_000);
+}, 900_000);
 
 it.each([
   [{ PORT: 'http' }, 'PORT debe ser un número de puerto entre 0 y 65535; se recibió «http».'],

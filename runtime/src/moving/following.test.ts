@@ -113,5 +113,5 @@ it.each(['PostgreSQL', 'EventStoreDB'])(
       await store.close();
     }
   },
-  240_000,
+  900_000,
 );

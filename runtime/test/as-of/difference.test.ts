@@ -189,7 +189,7 @@ it('gives for each figure the values of the plain routes at both instants, and f
   const [first, last] = [there[0]![1], there.at(-1)![1]];
   for (const [key, value] of last) expect((first.get(key) ?? 0n) + (total.get(key) ?? 0n), key).toBe(value);
   expect(changed.size).toBeGreaterThan(18);
-}, 240_000);
+}, 900_000);
 
 it('names of each estimation only what concerns it, one before it or the advance', async () => {
   const there = instants[3]!;

@@ -67,7 +67,7 @@ it('answers of each project of the demonstration, as of any instant of its life,
     await database.drop();
     await rm(dataDir, { recursive: true });
   }
-}, 240_000);
+}, 900_000);
 
 it('and of contracts that are captured, corrected, settled, deleted and repriced', async () => {
   const clock = { now: new Date('2026-01-10T15:00:00.123Z') };
@@ -99,4 +99,4 @@ it('and of contracts that are captured, corrected, settled, deleted and repriced
   } finally {
     await world.close();
   }
-}, 240_000);
+}, 900_000);
