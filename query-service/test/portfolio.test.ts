@@ -1,3 +1,4 @@
+import { catalogStream, contractId, type AnyEvent } from '@obraclara/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goldenDatabase, queryServer, type GoldenDatabase } from './query-server.ts';
 
@@ -49,16 +50,25 @@ it('says what waits in the projects that a manager may see, the most urgent firs
   ]);
 });
 
-it('names an ordered extraordinary concept without a conciliated price', async () => {
-  await database.pool.query(
-    `update read.contracts contract set ordered_concepts = jsonb_build_object(item.id, '{"price": null}'::jsonb)
-     from read.catalog_items item where item.contract_id = contract.contract_id and item.extraordinary`,
-  );
-  const items: Row[] = await read('/my-day');
-  const extraordinary = items.filter(({ kind }) => kind === 'extraordinary');
-  expect(extraordinary.map(({ what, task }) => [what, task])).toEqual([
-    ['Extraordinario EXT-001', 'Conciliar su precio'],
-  ]);
+it('names an ordered extraordinary concept until its price is conciliated', async () => {
+  const [concept] = (await server.get('/projects/golden/extraordinary', { as: 'administrator' })).json();
+  const of = { contract_id: contractId('golden'), project_id: 'golden', concept_id: concept.id };
+  const record = async (...events: AnyEvent[]) => {
+    await database.write(catalogStream(of.contract_id), '2025-06-01T12:00:00Z', ...events);
+    await database.project();
+  };
+  const unpriced = async () =>
+    ((await read('/my-day')) as Row[])
+      .filter(({ kind }) => kind === 'extraordinary')
+      .map(({ what, task }) => [what, task]);
+  expect(await unpriced()).toEqual([]);
+  await record({
+    type: 'ExtraordinaryOrdered',
+    data: { ...of, instrument: 'nota', folio: '7', on: '2025-05-01' },
+  });
+  expect(await unpriced()).toEqual([['Extraordinario EXT-001', 'Conciliar su precio']]);
+  await record({ type: 'ExtraordinaryPriceAgreed', data: { ...of, unit_price: 10, on: '2025-05-02' } });
+  expect(await unpriced()).toEqual([]);
 });
 
 it('has only the projects that a manager may see', async () => {

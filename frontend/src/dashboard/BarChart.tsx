@@ -12,13 +12,13 @@ const Verdict = ({ lag, excess }: Bar) => {
   return <span className="verdict">{lag > 0 ? `${texts.lag} ${money(lag)}` : texts.onTime}</span>;
 };
 
-type ValueProps = { name: string; amount: number; most: number; of?: 'executed' };
+type ValueProps = { name: string; amount: number; most: number; bar: 'bar' | 'bar executed' };
 
-const Value = ({ name, amount, most, of }: ValueProps) => (
+const Value = ({ name, amount, most, bar }: ValueProps) => (
   <span className="value">
     <span className="hidden-label">{name}</span>
     <span className="track" style={partOf(amount, most)}>
-      <span className={of ? 'bar executed' : 'bar'} />
+      <span className={bar} />
     </span>
     <span translate="no">{money(amount)}</span>
   </span>
@@ -47,9 +47,9 @@ const DrawnBars = ({ bars }: { bars: readonly Bar[] }) => {
               <span className="hidden-label">{contractedText(bar)}</span>
             </span>
             {bar.programmed !== null && (
-              <Value name={texts.programmedToDate} amount={bar.programmed} most={most} />
+              <Value name={texts.programmedToDate} amount={bar.programmed} most={most} bar="bar" />
             )}
-            <Value name={texts.executed} amount={bar.executed} most={most} of="executed" />
+            <Value name={texts.executed} amount={bar.executed} most={most} bar="bar executed" />
             <Verdict {...bar} />
           </span>
         </li>

@@ -11,8 +11,10 @@ export type ProgressRecord = Pick<
   'id' | 'concept_id' | 'quantity_advanced' | 'progress_date'
 >;
 
+type Counted = Omit<ProgressRecord, 'id'>;
+
 /**
- * Quantities advanced until a day, by concept id. `waiting`: number of captures in the outbox that they include.
+ * Quantities advanced until a day, by concept id. `waiting`: number of entries in the outbox that they include.
  * `kept_at`: when the server sent the cached data that they come from, in ms since 1970; null if the server answered now.
  */
 export type Advanced = { sums: Map<string, number>; waiting: number; kept_at: number | null };
@@ -34,8 +36,8 @@ export type EstimatedProgress = {
 
 /** Adds the exact quantities of the records that `counts` selects to `onto`, by concept id. */
 const sumOf = (
-  records: readonly ProgressRecord[],
-  counts: (record: ProgressRecord) => boolean,
+  records: readonly Counted[],
+  counts: (record: Counted) => boolean,
   onto: ReadonlyMap<string, number> = new Map(),
 ): Map<string, number> => {
   const sums = new Map(onto);
@@ -47,7 +49,7 @@ const sumOf = (
 
 /** Exact sum of the progress of each concept until `end`, inclusive, added to `before`. */
 export const advancedUntil = (
-  records: readonly ProgressRecord[],
+  records: readonly Counted[],
   end: string,
   before?: ReadonlyMap<string, number>,
 ): Map<string, number> => sumOf(records, ({ progress_date }) => progress_date <= end, before);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Item } from '../offline/item.ts';
 import { pendingItems } from '../offline/pending-items.ts';
 import type { ConceptProgress } from '../shared/concepts/concept-progress.ts';
+import { progressParts } from '../shared/progress-parts.ts';
 import { quantity } from '../ui/format/format.ts';
 import { useStore } from '../ui/store.ts';
 
@@ -15,21 +16,13 @@ const entriesIn = (items: readonly Item[], project_id: string): Item<'progress'>
 /** Whether an entry counts: a refused one does not until it is corrected. */
 const counts = ({ refusal }: Pick<Item, 'refusal'>): boolean => refusal === null;
 
-type Part = readonly [concept_id: string, quantity: number];
-
-/** What an entry changes: a correction takes the former quantity away and adds its own. */
-const partsOf = ({ body, over }: Item<'progress'>): Part[] => {
-  const own: Part = [body.concept_id, body.quantity_advanced];
-  if (!over) return [own];
-  const former: Part = [over.record.concept_id, -over.record.quantity_advanced];
-  return over.does === 'remove' ? [former] : [former, own];
-};
-
 /** Exact quantities that pending entries add to the server's, by concept id; negative for what they take away. */
 export const pendingQuantities = (entries: readonly Item<'progress'>[]): ReadonlyMap<string, number> => {
   const sums = new Map<string, number>();
-  for (const [concept_id, part] of entries.filter(counts).flatMap(partsOf))
-    sums.set(concept_id, addQuantities(sums.get(concept_id) ?? 0, part));
+  for (const { concept_id, quantity_advanced } of entries
+    .filter(counts)
+    .flatMap((entry) => progressParts(entry)))
+    sums.set(concept_id, addQuantities(sums.get(concept_id) ?? 0, quantity_advanced));
   return sums;
 };
 

@@ -23,10 +23,9 @@ const projectsText = `
   select project.id, name, status, estimation_control, payment_terms,
     contract.closing @? '$.receptions[*] ? (@.kind == "total")' as is_received,
     array(
-      select jsonb_build_object('id', item.id, 'concept_code', item.concept_code) from ${tables.catalog_items.from} item
-      where item.contract_id = contract.contract_id and item.extraordinary
-        and contract.ordered_concepts -> item.id -> 'price' = 'null'
-      order by item.ordinal, item.id
+      select jsonb_build_object('id', item.id, 'concept_code', item.concept_code)
+      from jsonb_each(contract.ordered_concepts) ordered join ${tables.catalog_items.from} item on item.id = ordered.key
+      where item.extraordinary and ordered.value -> 'price' = 'null' order by item.ordinal, item.id
     ) as unpriced
   from ${tables.projects.from} project
     join ${tables.contracts.from} contract on contract.contract_id = ${contractIdSql('project.id')}

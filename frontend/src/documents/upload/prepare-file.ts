@@ -17,7 +17,10 @@ const textOf = async (file: File, from: number, to?: number) =>
 /** First bytes of JPEG, PNG, WebP and HEIC files. */
 const pictureHead = /^(\xff\xd8\xff|\x89PNG|RIFF[^]{4}WEBP|[^]{4}ftyp(hei|hev|mif1|msf1))/;
 
-/** Whether a file may contain its location, by its type or, since a browser knows types by extension only, by its content. */
+/**
+ * Whether a file may contain its location, by its type or, since a browser knows types by extension only, by its content. False for a file that
+ * cannot be read, which `problemOf` reports.
+ */
 const isPicture = async (file: File): Promise<boolean> =>
   file.type.startsWith('image/') ||
   /\.(hei[cf]|hif)$/i.test(file.name) ||

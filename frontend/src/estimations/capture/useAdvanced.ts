@@ -6,6 +6,7 @@ import { analyticsOf } from '../../api/useAnalytics.ts';
 import type { Item } from '../../offline/item.ts';
 import { useOutbox } from '../../offline/useOutbox.ts';
 import { historyOf } from '../../shared/progress-history.ts';
+import { progressParts } from '../../shared/progress-parts.ts';
 import {
   advancedAsKnown,
   advancedUntil,
@@ -72,15 +73,9 @@ const servedOf = async (
 /** Id of the record that an entry creates or changes. */
 const recordIdOf = ({ id, over }: Item<'progress'>): string => over?.record.id ?? id;
 
-/** What an entry adds to the sums; `served`: its record as the sums include it. */
-const partsOf = ({ id, body, over }: Item<'progress'>, served: ProgressRecord | undefined) => {
-  const own: ProgressRecord = { ...body, id };
-  if (!over) return served ? [] : [own];
-  // A record that someone deleted takes no change.
-  if (!served) return [];
-  const former = { ...served, quantity_advanced: -served.quantity_advanced };
-  return over.does === 'remove' ? [former] : [former, own];
-};
+/** What an entry adds to sums that include `served`: nothing if they have the new record, or lack the changed one, which someone deleted. */
+const partsBeside = (entry: Item<'progress'>, served: ProgressRecord | undefined) =>
+  (entry.over ? served : !served) ? progressParts(entry, served) : [];
 
 /**
  * Returns a function that gives the quantities advanced until a day, with the entries in the outbox.
@@ -102,7 +97,7 @@ export const useAdvanced = (project_id: string) => {
       servedAs: (item: Item<'progress'>) => ProgressRecord | undefined,
     ) => {
       const parts = waiting
-        .map((item) => partsOf(item, servedAs(item)).filter(({ progress_date }) => progress_date <= end))
+        .map((item) => partsBeside(item, servedAs(item)).filter(({ progress_date }) => progress_date <= end))
         .filter((entry) => entry.length > 0);
       return { sums: advancedUntil(parts.flat(), end, sums), waiting: parts.length };
     };
