@@ -99,3 +99,13 @@ it.each(['{', '[]', 'null', '{"TARIFA":"price"}', '{"TARIFA":1}'])(
     });
   },
 );
+
+it('reads a catalog that was saved as CSV, in the encoding of Windows', async () => {
+  const url = `/catalog/upload/${await obra.project({ contract_amount: 1_000 })}?dry_run=true`;
+  const text = 'Clave,Descripción,Unidad,Cantidad,P.U.\r\nC-1,"Excavación, a mano",m3,2,10.5\r\n';
+  const { status, body } = await upload(url, Buffer.from(text, 'latin1'));
+  expect([status, body.concepts]).toMatchObject([
+    200,
+    [{ concept_code: 'C-1', concept_name: 'Excavación, a mano', unit: 'm3', quantity: 2, unit_price: 10.5 }],
+  ]);
+});

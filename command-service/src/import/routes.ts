@@ -72,7 +72,7 @@ const uploadsOf = ({ catalog, program, amendment, ...of }: Uploads): Route[] => 
   upload({
     ...of,
     ...catalog,
-    summary: 'Cargar un catálogo (.xlsx o .xls); con dry_run=true solo muestra qué cambiaría',
+    summary: 'Cargar un catálogo (.xlsx, .xls o .csv); con dry_run=true solo muestra qué cambiaría',
     query: CatalogUploadQuery,
     response: CatalogUploaded,
     take: uploadCatalog,
@@ -80,7 +80,7 @@ const uploadsOf = ({ catalog, program, amendment, ...of }: Uploads): Route[] => 
   upload({
     ...of,
     ...program,
-    summary: 'Cargar el programa de obra (.xlsx o .xls); reemplaza al anterior',
+    summary: 'Cargar el programa de obra (.xlsx, .xls o .csv); reemplaza al anterior',
     query: ProgramUploadQuery,
     response: ProgramUploaded,
     take: uploadProgram,
@@ -88,7 +88,7 @@ const uploadsOf = ({ catalog, program, amendment, ...of }: Uploads): Route[] => 
   upload({
     ...of,
     ...amendment,
-    summary: 'Leer los conceptos de un convenio de un Excel (.xlsx o .xls), sin registrar nada',
+    summary: 'Leer los conceptos de un convenio de un Excel (.xlsx, .xls o .csv), sin registrar nada',
     query: AmendmentReadQuery,
     response: AmendmentRead,
     take: readAmendmentFile,
